@@ -1,0 +1,50 @@
+/** What the engine needs from outside. Everything here is handed in by the composition root. */
+
+/** Wall clock, in epoch milliseconds. */
+export type Clock = () => number;
+
+/** Makes a new UUID of version 7 (time-ordered). */
+export type NewId = () => string;
+
+/** Structured log. Fields must never hold memory text, keys or tokens. */
+export interface Logger {
+  info(event: string, fields?: Readonly<Record<string, unknown>>): void;
+  warn(event: string, fields?: Readonly<Record<string, unknown>>): void;
+  error(event: string, fields?: Readonly<Record<string, unknown>>): void;
+}
+
+export interface EmbeddingModel {
+  /** Human name, such as `all-MiniLM-L6-v2 int8`. */
+  readonly name: string;
+  /** SHA-256 (64 hex digits) over all that decides a vector: weights, tokenizer, pooling, prefixes, window.
+   *  Two vectors may be compared only if these are equal. */
+  readonly fingerprint: string;
+  readonly dimensions: number;
+  /** The longest input in tokens, special tokens included. */
+  readonly windowTokens: number;
+}
+
+/** A piece of a text, in UTF-16 offsets. The spans of one text follow each other without gap or overlap. */
+export interface ChunkSpan {
+  readonly start: number;
+  readonly end: number;
+  /** Tokens the model sees for this chunk, its context line and special tokens included; ≤ windowTokens. */
+  readonly tokens: number;
+}
+
+export interface ChunkRequest {
+  readonly content: string;
+  /** A line put before every chunk when it is embedded (title, path); may be empty. */
+  readonly context: string;
+}
+
+export interface Embedder {
+  readonly model: EmbeddingModel;
+  /** Cuts each content into spans that fit the model's window together with their context line. */
+  chunk(requests: readonly ChunkRequest[]): Promise<ChunkSpan[][]>;
+  /** One unit-length vector a text, in order. Texts should be of similar length: a batch is padded to its longest. */
+  embedDocuments(texts: readonly string[]): Promise<Float32Array[]>;
+  /** Never waits behind `embedDocuments`. */
+  embedQuery(text: string): Promise<Float32Array>;
+  close(): Promise<void>;
+}
