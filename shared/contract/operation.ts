@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../schemas/error.ts';
+import type { Scope } from '../schemas/token.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/**
+ * One ability of CMEM. The HTTP route, the typed client and the OpenAPI document are made from it. `params` are in the
+ * path (`{id}`), `query` in the query string, `body` is JSON.
+ */
+export interface Operation {
+  readonly method: Method;
+  readonly path: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** What a token must be allowed to do; `null`: no token needed. */
+  readonly scope: Scope | null;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly output: z.ZodType;
+  /** HTTP status of success. */
+  readonly status: 200 | 201;
+  /** What it may answer besides the errors of every operation (`commonErrors`). */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Errors that the server can answer whatever the operation. */
+export const commonErrors: readonly ErrorCode[] = [
+  'invalid_request',
+  'unauthenticated',
+  'forbidden',
+  'forbidden_host',
+  'forbidden_origin',
+  'rate_limited',
+  'engine_closing',
+  'internal',
+];
+
+/** Keeps each operation's own schemas in its type while checking it against the form. */
+export const defineOperations = <const T extends Record<string, Operation>>(operations: T): T => operations;
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
+type Sent<S> = S extends z.ZodType ? z.input<S> : Record<never, never>;
+
+/** What a handler gets: everything the caller sent, parsed, in one object. */
+export type OperationInput<O extends Operation> = Parsed<O['params']> & Parsed<O['query']> & Parsed<O['body']>;
+/** What a client sends. */
+export type OperationRequest<O extends Operation> = Sent<O['params']> & Sent<O['query']> & Sent<O['body']>;
+export type OperationOutput<O extends Operation> = z.output<O['output']>;

@@ -1,0 +1,16 @@
+import { engineOperations } from './operations/engine.ts';
+import { memoryOperations } from './operations/memories.ts';
+import { projectOperations } from './operations/projects.ts';
+import { searchOperations } from './operations/search.ts';
+import { tokenOperations } from './operations/tokens.ts';
+
+/** Every ability of CMEM, by id. The order is the order of the documentation. */
+export const operations = {
+  ...memoryOperations,
+  ...searchOperations,
+  ...projectOperations,
+  ...tokenOperations,
+  ...engineOperations,
+};
+export type Operations = typeof operations;
+export type OperationId = keyof Operations;

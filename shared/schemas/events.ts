@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { Id } from './ids.ts';
+
+/** What the engine tells every open window. Ids and counts only; who may read a memory fetches it. */
+export const EngineEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('memory'),
+    change: z.enum(['added', 'updated', 'archived', 'trashed', 'restored', 'deleted']),
+    id: Id,
+    version: z.int(),
+  }),
+  z.object({ type: z.literal('embedding'), pending: z.int(), done: z.int(), per_second: z.number() }),
+  /** Events were dropped (a slow reader, or a reconnect): fetch anew. */
+  z.object({ type: z.literal('resync') }),
+]);
+export type EngineEvent = z.infer<typeof EngineEvent>;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Memory, MemoryFilter } from './memory.ts';
+import { exactText } from './text.ts';
+
+/** `hybrid` uses words and meaning; `lexical` words alone; `dense` meaning alone. */
+export const SearchMode = z.enum(['hybrid', 'lexical', 'dense']);
+export type SearchMode = z.infer<typeof SearchMode>;
+
+export const SearchRequest = MemoryFilter.extend({
+  /**
+   * Plain words, or with `tag:` `project:` `kind:` `file:` `lang:` `before:` `after:` `"exact phrase"` `-not`. What
+   * stands in the query narrows what the other fields allow.
+   */
+  query: exactText(20_000).refine((text) => text.trim() !== '', 'must not be empty'),
+  mode: SearchMode.optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+});
+export type SearchRequest = z.infer<typeof SearchRequest>;
+
+/** Half-open range of UTF-16 offsets. */
+export const TextRange = z.object({ start: z.int(), end: z.int() });
+export type TextRange = z.infer<typeof TextRange>;
+
+/** Why a hit stands where it does. Each part is between 0 and 1; null where that half did not take part. */
+export const ScoreParts = z.object({
+  /** BM25 of the words, divided by the most that this query could have scored. */
+  lexical: z.number().nullable(),
+  /** Cosine of the query's vector and the best chunk's. */
+  dense: z.number().nullable(),
+});
+export type ScoreParts = z.infer<typeof ScoreParts>;
+
+export const Hit = z.object({
+  memory: Memory.omit({ content: true }),
+  /** Between 0 and 1; comparable within one answer. */
+  score: z.number(),
+  parts: ScoreParts,
+  /** The piece of the memory that fits best. `content.slice(start, end)` gives `text`. */
+  excerpt: z.object({ start: z.int(), end: z.int(), text: z.string(), highlights: z.array(TextRange) }),
+});
+export type Hit = z.infer<typeof Hit>;
+
+export const SearchAnswer = z.object({
+  hits: z.array(Hit),
+  mode: SearchMode,
+  /** The query as it was understood, after its filters were taken out. */
+  understood: z.object({
+    text: z.string(),
+    phrases: z.array(z.string()),
+    excluded: z.array(z.string()),
+    filter: MemoryFilter,
+  }),
+  /** How many memories the filters allow: the field that was searched. */
+  searched: z.int(),
+  /** How many of those have no vector yet and were found by words alone. */
+  lagging: z.int(),
+  /** Said when the answer is less than was asked for, such as words alone because the model is not ready. */
+  notice: z.string().nullable(),
+});
+export type SearchAnswer = z.infer<typeof SearchAnswer>;

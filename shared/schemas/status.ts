@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { Timestamp } from './time.ts';
+
+/** Open to anyone on this machine: it says that CMEM is here and nothing about what it holds. */
+export const Health = z.object({
+  name: z.literal('cmem'),
+  version: z.string(),
+  /** New at every start; a client compares it with the discovery file. */
+  instance_id: z.string(),
+  /** Answer to the client's `challenge`: shows that this engine holds the data key. Null without a challenge. */
+  proof: z.string().nullable(),
+});
+export type Health = z.infer<typeof Health>;
+
+export const EmbeddingStatus = z.object({
+  model: z.string(),
+  fingerprint: z.string(),
+  /** `ready`, or why meaning is not searched. */
+  state: z.enum(['loading', 'ready', 'failed']),
+  /** Memories still without a vector. */
+  pending: z.int(),
+  /** Memories set aside because the model failed on them again and again. */
+  failed: z.int(),
+});
+export type EmbeddingStatus = z.infer<typeof EmbeddingStatus>;
+
+export const Status = z.object({
+  version: z.string(),
+  started_at: Timestamp,
+  data_folder: z.string(),
+  memories: z.object({ active: z.int(), archived: z.int(), trashed: z.int() }),
+  projects: z.int(),
+  embedding: EmbeddingStatus,
+  store: z.object({ schema_version: z.int(), bytes: z.int(), integrity: z.enum(['ok', 'damaged']).nullable() }),
+  encryption: z.object({
+    cipher: z.string(),
+    /** What protects the data key: one or more of `keychain`, `passphrase`, `key_file`. */
+    slots: z.array(z.string()),
+    /** Said plainly where only file permissions protect the key. */
+    advice: z.string().nullable(),
+  }),
+  process: z.object({ pid: z.int(), memory_bytes: z.int(), uptime_s: z.number() }),
+});
+export type Status = z.infer<typeof Status>;
