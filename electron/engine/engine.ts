@@ -1,0 +1,60 @@
+import type {
+  AddedMemory,
+  Memory,
+  MemoryChange,
+  MemoryListQuery,
+  MemoryPage,
+  MemoryStatus,
+  MemoryVersion,
+  NewMemory,
+} from '#shared/schemas/memory.ts';
+import type { Checkout, Project, ProjectChange, TagCount } from '#shared/schemas/project.ts';
+import type { SearchAnswer, SearchRequest } from '#shared/schemas/search.ts';
+import type { Status } from '#shared/schemas/status.ts';
+import type { CreatedToken, NewToken, PrincipalKind, Scope, Token } from '#shared/schemas/token.ts';
+
+/** Who asks, and what the token they came with lets them do. */
+export interface Caller {
+  readonly principal: { readonly id: number; readonly name: string; readonly kind: PrincipalKind };
+  readonly scopes: readonly Scope[];
+}
+
+/**
+ * All that the engine can do. Asynchronous throughout, though the store beneath is not, so that work can move to other
+ * threads without changing a caller. Each method may throw an `EngineError` with a code that its operation names;
+ * a memory the caller may not see is `not_found`, as if it were not there.
+ */
+export interface Engine {
+  /** All or none. Each outcome stands at its memory's place. */
+  addMemories(caller: Caller, memories: readonly NewMemory[]): Promise<AddedMemory[]>;
+  /** The keys, of those given, under which the project knows a memory, whatever its status. */
+  lookUpKeys(caller: Caller, project: string, keys: readonly string[]): Promise<string[]>;
+  listMemories(caller: Caller, query: MemoryListQuery): Promise<MemoryPage>;
+  /** Counts as use: it moves `last_used_at` and `use_count`. */
+  getMemory(caller: Caller, id: string): Promise<Memory>;
+  updateMemory(caller: Caller, id: string, change: MemoryChange): Promise<Memory>;
+  listVersions(caller: Caller, id: string): Promise<MemoryVersion[]>;
+  /** A version that is not the one that stands is refused with `version_conflict`. */
+  setStatus(caller: Caller, id: string, status: MemoryStatus, version?: number): Promise<Memory>;
+  /** For good. Refused with `conflict` for a memory outside the trash, unless forced. */
+  deleteMemory(caller: Caller, id: string, force: boolean): Promise<void>;
+  search(caller: Caller, request: SearchRequest): Promise<SearchAnswer>;
+  listProjects(caller: Caller): Promise<Project[]>;
+  resolveProject(caller: Caller, checkout: Checkout): Promise<Project>;
+  updateProject(caller: Caller, id: string, change: ProjectChange): Promise<Project>;
+  listTags(caller: Caller, project?: string): Promise<TagCount[]>;
+  createToken(caller: Caller, token: NewToken): Promise<CreatedToken>;
+  listTokens(caller: Caller): Promise<Token[]>;
+  revokeToken(caller: Caller, id: string): Promise<Token>;
+  /** The caller that a secret stands for, or null if it is unknown, revoked or expired. Takes the same time for each. */
+  authenticate(secret: string): Promise<Caller | null>;
+  /** A code that `redeemSignInCode` takes once, within ten minutes. Kept in memory only. */
+  createSignInCode(caller: Caller): Promise<{ code: string; expiresAt: number }>;
+  /** The secret of a new token for a browser session, or null if the code is unknown, used or too old. */
+  redeemSignInCode(code: string): Promise<string | null>;
+  status(caller: Caller, check: boolean): Promise<Status>;
+  /** HMAC-SHA256 (hex) of the challenge under the local client secret: shows a client that this engine holds the key. */
+  prove(challenge: string): string;
+  /** Ends the worker threads, waits for writes under way, closes the store. Calls after it fail with `engine_closing`. */
+  close(): Promise<void>;
+}
