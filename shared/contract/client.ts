@@ -57,7 +57,7 @@ export const createClient = ({ baseUrl, token, fetch: send = fetch }: ClientOpti
   return {
     async call(id, sent, signal) {
       const operation: Operation = operations[id];
-      const { path, query, body } = splitRequest(operation, sent);
+      const { path, query, body } = splitRequest(operation, sent as Record<string, unknown>);
       const response = await request(`${path}${query}`, {
         method: operation.method,
         headers: body === undefined ? authorization : { ...authorization, 'content-type': 'application/json' },
@@ -88,8 +88,7 @@ export const createClient = ({ baseUrl, token, fetch: send = fetch }: ClientOpti
 };
 
 /** Puts each field of a request where its operation has it: path, query string or body. */
-const splitRequest = (operation: Operation, request: object) => {
-  const sent: Readonly<Record<string, unknown>> = { ...request };
+const splitRequest = (operation: Operation, sent: Readonly<Record<string, unknown>>) => {
   const inPath = new Set(Object.keys(operation.params?.shape ?? {}));
   const inQuery = new Set(Object.keys(operation.query?.shape ?? {}));
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(sent[name])));
