@@ -1,3 +1,5 @@
+import type { EngineEvent } from '#shared/schemas/events.ts';
+
 /** What the engine needs from outside. Everything here is handed in by the composition root. */
 
 /** Wall clock, in epoch milliseconds. */
@@ -47,4 +49,38 @@ export interface Embedder {
   /** Never waits behind `embedDocuments`. */
   embedQuery(text: string): Promise<Float32Array>;
   close(): Promise<void>;
+}
+
+/** The operating system's own store for secrets. None of these may hang: what does not answer in time has failed. */
+export interface Keychain {
+  /** Null if it keeps a secret and gives it back; else why not, in words a person can act on. */
+  probe(): Promise<string | null>;
+  /** The secret kept under this account, or null if there is none. Rejects if the keychain cannot be asked. */
+  read(account: string): Promise<Buffer | null>;
+  write(account: string, secret: Buffer): Promise<void>;
+  /** Does nothing where there is no such secret. */
+  remove(account: string): Promise<void>;
+}
+
+/** Tells every open window what changed. Never throws and never waits for a reader. */
+export interface EventSink {
+  /** `ownerId`: only this principal may hear of it (a private memory). */
+  publish(event: EngineEvent, audience: { readonly ownerId?: number }): void;
+}
+
+/** One line of the audit; never memory text. */
+export interface AuditEntry {
+  /** Name of the principal, or null where nobody was recognised. */
+  readonly principal: string | null;
+  readonly face: 'http';
+  readonly operation: string;
+  /** `ok` or an error code. */
+  readonly outcome: string;
+  /** Ids of the memories, projects or tokens concerned. */
+  readonly subjects: readonly string[];
+  readonly requestId: string;
+}
+
+export interface AuditSink {
+  record(entry: AuditEntry): void;
 }

@@ -34,6 +34,7 @@ export const ErrorCode = z.enum([
   'migration_failed',
   'read_only_store',
   'disk_full',
+  'disk_error',
   'store_locked',
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;
@@ -78,6 +79,7 @@ export const httpStatusOf: Readonly<Record<ErrorCode, number>> = {
   migration_failed: 503,
   read_only_store: 507,
   disk_full: 507,
+  disk_error: 507,
   store_locked: 503,
 };
 
@@ -113,4 +115,5 @@ export const exitCodeOf: Readonly<Record<ErrorCode, number>> = {
   read_only_store: 28,
   disk_full: 29,
   store_locked: 30,
+  disk_error: 31,
 };
