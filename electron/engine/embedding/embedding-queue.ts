@@ -1,0 +1,142 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock, ChunkSpan, Embedder, EventSink, Logger } from '../ports.ts';
+import { embeddedText, embeddingContext } from './embedding-context.ts';
+import type { EmbeddingSource, VectorIndex } from './vector-index.ts';
+
+interface Parts {
+  readonly index: VectorIndex;
+  readonly embedder: Embedder;
+  readonly events: EventSink;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+interface Piece {
+  readonly source: EmbeddingSource;
+  readonly text: string;
+  readonly tokens: number;
+  /** Where its vector goes. */
+  readonly place: number;
+}
+
+/** Memories taken at once: enough to sort by length, few enough that a kill repeats only seconds of work. */
+const GROUP = 128;
+/** Chunks given to the model at once. */
+const BATCH = 16;
+const PROGRESS_EVERY_MS = 500;
+
+export type EmbeddingQueue = ReturnType<typeof createEmbeddingQueue>;
+
+/**
+ * Gives vectors to the memories that have none. The queue itself is in the store (`embedding_job`); this only works it
+ * off, so nothing is lost when the process dies.
+ */
+export const createEmbeddingQueue = ({ index, embedder, events, clock, logger }: Parts) => {
+  let running: Promise<void> | null = null;
+  let closing = false;
+  let done = 0;
+  let startedAt = 0;
+  let reportedAt = 0;
+
+  const report = (force: boolean) => {
+    const now = clock();
+    if (!force && now - reportedAt < PROGRESS_EVERY_MS) return;
+    reportedAt = now;
+    const seconds = Math.max(now - startedAt, 1) / 1000;
+    events.publish({ type: 'embedding', pending: index.counts().pending, done, per_second: done / seconds }, {});
+  };
+
+  const embed = async (sources: readonly EmbeddingSource[]): Promise<void> => {
+    const contexts = sources.map(embeddingContext);
+    const spans = await embedder.chunk(sources.map(({ content }, i) => ({ content, context: contexts[i] as string })));
+    const vectors = await embedPieces(embedder, toPieces(sources, contexts, spans), () => closing);
+    if (closing) return;
+    sources.forEach((source, i) => index.store(source, spans[i] as ChunkSpan[], vectors.get(source) as Float32Array[]));
+    done += sources.length;
+  };
+
+  /** When a group fails, its memories are tried one by one, and the one that is to blame is counted against. */
+  const embedGroup = async (sources: readonly EmbeddingSource[]): Promise<void> => {
+    try {
+      await embed(sources);
+    } catch (error) {
+      if (closing) return;
+      logger.warn('embedding group failed', { memories: sources.length, reason: reasonOf(error) });
+      for (const source of sources) {
+        try {
+          await embed([source]);
+        } catch (single) {
+          if (closing) return;
+          index.fail(source.memoryId);
+          logger.error('embedding failed', { memory: source.memoryId, reason: reasonOf(single) });
+        }
+      }
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    done = 0;
+    startedAt = clock();
+    for (let group = index.next(GROUP); group.length > 0 && !closing; group = index.next(GROUP)) {
+      await embedGroup(group);
+      if (closing) return;
+      report(false);
+      // The store is written on this thread: let waiting requests in between groups.
+      await nextTurn();
+    }
+    if (!closing) report(true);
+  };
+
+  const wake = (): void => {
+    if (closing || running !== null) return;
+    running = run()
+      .catch((error: unknown) => logger.error('embedding queue stopped', { reason: reasonOf(error) }))
+      .finally(() => {
+        running = null;
+        // What was stored after the last look of a run that was ending.
+        if (!closing && index.counts().pending > 0) setTimeout(wake, PROGRESS_EVERY_MS).unref();
+      });
+  };
+
+  return {
+    /** Call after storing; does nothing while the queue is being worked off. */
+    wake,
+    async close(): Promise<void> {
+      closing = true;
+      await running;
+    },
+  };
+};
+
+const toPieces = (
+  sources: readonly EmbeddingSource[],
+  contexts: readonly string[],
+  spans: readonly ChunkSpan[][],
+): Piece[] =>
+  sources.flatMap((source, i) =>
+    (spans[i] as ChunkSpan[]).map(({ start, end, tokens }, place) => ({
+      source,
+      text: embeddedText(contexts[i] as string, source.content.slice(start, end)),
+      tokens,
+      place,
+    })),
+  );
+
+/** Batches of like length, since a batch is padded to its longest; the vectors of each memory in the order of its chunks. */
+const embedPieces = async (embedder: Embedder, pieces: readonly Piece[], stopped: () => boolean) => {
+  const vectors = new Map<EmbeddingSource, Float32Array[]>();
+  const sorted = pieces.toSorted((a, b) => a.tokens - b.tokens);
+  for (let i = 0; i < sorted.length && !stopped(); i += BATCH) {
+    const batch = sorted.slice(i, i + BATCH);
+    const embedded = await embedder.embedDocuments(batch.map(({ text }) => text));
+    batch.forEach(({ source, place }, j) => {
+      const own = vectors.get(source) ?? [];
+      own[place] = embedded[j] as Float32Array;
+      vectors.set(source, own);
+    });
+  }
+  return vectors;
+};
+
+/** The kind of failure, never its message: a model's message may quote its input. */
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);

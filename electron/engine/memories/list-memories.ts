@@ -1,0 +1,55 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { MemoryListQuery, MemoryOrder, MemoryPage } from '#shared/schemas/memory.ts';
+import { decodeCursor, encodeCursor } from './list-cursor.ts';
+import { filterCondition, type FilterContext } from './memory-filter.ts';
+import { MEMORY_COLUMNS, MEMORY_JOINS, type MemoryRow, toMemoryHead } from './memory-row.ts';
+import type { TagRows } from './tag-rows.ts';
+
+const DEFAULT_LIMIT = 50;
+
+const sortOf: Readonly<Record<MemoryOrder, { column: 'happened_at' | 'updated_at'; direction: 'DESC' | 'ASC' }>> = {
+  newest: { column: 'happened_at', direction: 'DESC' },
+  oldest: { column: 'happened_at', direction: 'ASC' },
+  updated: { column: 'updated_at', direction: 'DESC' },
+};
+
+export const listMemories = (
+  db: Database,
+  tags: TagRows,
+  query: MemoryListQuery,
+  context: FilterContext,
+): MemoryPage => {
+  const { order = 'newest', limit = DEFAULT_LIMIT, cursor, ...filter } = query;
+  const where = filterCondition(filter, context);
+  const { column, direction } = sortOf[order];
+  const beyond = cursor === undefined ? null : decodeCursor(cursor, order);
+  const comparison = direction === 'DESC' ? '<' : '>';
+  const rows = db
+    .prepare<(string | number)[], MemoryRow & { content: string }>(
+      `SELECT ${MEMORY_COLUMNS}, c.content
+       FROM memory m ${MEMORY_JOINS} JOIN memory_content c ON c.memory_id = m.id
+       WHERE ${where.sql} ${beyond === null ? '' : `AND (m.${column}, m.id) ${comparison} (?, ?)`}
+       ORDER BY m.${column} ${direction}, m.id ${direction}
+       LIMIT ?`,
+    )
+    .all(...where.params, ...(beyond === null ? [] : [beyond.at, beyond.id]), limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    memories: page.map((row) => ({ ...toMemoryHead(row, tags.of(row.id)), content: row.content })),
+    next_cursor:
+      rows.length > limit && last !== undefined ? encodeCursor({ order, at: last[column], id: last.id }) : null,
+    total: countMemories(db, filter, context),
+  };
+};
+
+/** How many memories pass the filter. */
+export const countMemories = (db: Database, filter: MemoryListQuery, context: FilterContext): number => {
+  const where = filterCondition(filter, context);
+  return (
+    db
+      .prepare<(string | number)[], number>(`SELECT count(*) FROM memory m WHERE ${where.sql}`)
+      .pluck()
+      .get(...where.params) ?? 0
+  );
+};

@@ -1,0 +1,394 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type {
+  AddedMemory,
+  Memory,
+  MemoryChange,
+  MemoryStatus,
+  MemoryVersion,
+  NewMemory,
+} from '#shared/schemas/memory.ts';
+import { MAX_CONTENT_BYTES } from '#shared/schemas/text.ts';
+import { toEpochMs, toTimestamp } from '#shared/schemas/time.ts';
+import { EngineError } from '../engine-error.ts';
+import type { Caller } from '../engine.ts';
+import type { Clock, EventSink, Logger, NewId } from '../ports.ts';
+import { DEFAULT_PROJECT, type ProjectRows } from '../projects/project-rows.ts';
+import { languageOfPath } from './language-of-path.ts';
+import { type MemoryRow, toMemoryHead } from './memory-row.ts';
+import type { MemoryRows, MemoryValues } from './memory-rows.ts';
+import type { TagRows } from './tag-rows.ts';
+import { createUseCounter } from './use-counter.ts';
+
+/** An index over memories, kept in the same transaction as the memory itself. */
+export interface MemoryIndex {
+  /** Called after a memory's text, title, path or tags were written; `before` is null for a new memory. */
+  put(memoryId: number, text: IndexedText, before: IndexedText | null): void;
+  remove(memoryId: number): void;
+}
+
+export interface IndexedText {
+  readonly content: string;
+  readonly title: string | null;
+  readonly filePath: string | null;
+  readonly tags: readonly string[];
+}
+
+interface Parts {
+  readonly db: Database;
+  readonly rows: MemoryRows;
+  readonly projects: ProjectRows;
+  readonly tags: TagRows;
+  readonly indexes: readonly MemoryIndex[];
+  readonly events: EventSink;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly logger: Logger;
+}
+
+type Change = 'added' | 'updated' | 'archived' | 'trashed' | 'restored' | 'deleted';
+
+const DEFAULT_IMPORTANCE = 0.5;
+
+export type MemoryStore = ReturnType<typeof createMemoryStore>;
+
+/**
+ * Storing, changing and removing memories. Each method is one transaction, which holds the words and the embedding job
+ * too; what it did is told to the event sink after it is durable.
+ */
+export const createMemoryStore = ({ db, rows, projects, tags, indexes, events, clock, newId, logger }: Parts) => {
+  const uses = createUseCounter(clock, logger, (counted) =>
+    db.transaction(() => {
+      for (const [uuid, { times, lastAt }] of counted) rows.addUse(uuid, times, lastAt);
+    })(),
+  );
+
+  const publish = (row: MemoryRow, change: Change) =>
+    events.publish(
+      { type: 'memory', change, id: row.uuid, version: row.version },
+      row.visibility === 'private' ? { ownerId: row.owner_id } : {},
+    );
+
+  /** Not found and not visible are one answer, so that an id tells nothing. */
+  const visibleRow = (caller: Caller, uuid: string): MemoryRow => {
+    const row = rows.byUuid(uuid);
+    if (row === null || (row.visibility === 'private' && row.owner_id !== caller.principal.id))
+      throw new EngineError('not_found', `There is no memory ${uuid}.`, { id: uuid });
+    return row;
+  };
+
+  const toMemory = (row: MemoryRow): Memory => ({
+    ...toMemoryHead(row, tags.of(row.id)),
+    content: rows.content(row.id),
+  });
+
+  const index = (memoryId: number, text: IndexedText, before: IndexedText | null) => {
+    for (const each of indexes) each.put(memoryId, text, before);
+  };
+
+  /** Writes a new state over an old one, and keeps the old one as a version. */
+  const replace = (caller: Caller, row: MemoryRow, next: Memory, projectId: number): MemoryRow => {
+    const before = toMemory(row);
+    rows.keepVersion(row.id, row.version, versionState(before), row.updated_at, row.updated_by);
+    const now = clock();
+    refuseTakenContent(row, next, projectId);
+    rows.update({
+      ...toValues(next, projectId),
+      id: row.id,
+      at: Math.max(now, row.updated_at),
+      by: caller.principal.id,
+    });
+    if (next.content !== before.content) rows.putContent(row.id, next.content);
+    const sameTags = isDeepStrictEqual(next.tags, before.tags);
+    if (!sameTags) tags.set(row.id, next.tags);
+    const sameText =
+      next.content === before.content && next.title === before.title && next.file_path === before.file_path;
+    if (!sameText || !sameTags) index(row.id, indexedText(next), indexedText(before));
+    return rows.byId(row.id) as MemoryRow;
+  };
+
+  /** Two memories of one project cannot come to hold the same content: the caller decides which of them stays. */
+  const refuseTakenContent = (row: MemoryRow, next: Memory, projectId: number) => {
+    const twin = rows.byContent(projectId, next.visibility === 'private' ? row.owner_id : 0, hashOf(next.content));
+    if (twin !== null && twin.id !== row.id)
+      throw new EngineError(
+        'conflict',
+        `Memory ${twin.uuid} has this very content in that project; keep one of the two.`,
+        {
+          id: twin.uuid,
+        },
+      );
+    const sameKey = row.key === null ? null : rows.byKey(projectId, row.owner_id, row.key);
+    if (sameKey !== null && sameKey.id !== row.id)
+      throw new EngineError(
+        'conflict',
+        `Memory ${sameKey.uuid} has the same key in that project; keep one of the two.`,
+        {
+          id: sameKey.uuid,
+        },
+      );
+  };
+
+  const fold = (
+    caller: Caller,
+    row: MemoryRow,
+    given: NewMemory,
+  ): { row: MemoryRow; change: Change | null; added: AddedMemory } => {
+    const known = tags.of(row.id);
+    const merged = [...new Set([...known, ...(given.tags ?? [])])].slice(0, MAX_TAGS);
+    const comesBack = row.status !== 'active';
+    const learnsKey = row.key === null && given.key !== undefined;
+    const unchanged = !comesBack && !learnsKey && merged.length === known.length;
+    const next: Memory = { ...toMemory(row), tags: merged, status: 'active', key: row.key ?? given.key ?? null };
+    const after = unchanged ? row : replace(caller, row, next, row.project_id);
+    return {
+      row: after,
+      change: unchanged ? null : comesBack ? 'restored' : 'updated',
+      added: { id: row.uuid, outcome: comesBack ? 'restored' : 'folded', version: after.version, project: row.project },
+    };
+  };
+
+  const addOne = (caller: Caller, given: NewMemory) => {
+    refuseTooLarge(given.content);
+    const project = projects.findOrCreate(given.project ?? DEFAULT_PROJECT);
+    const keyed = given.key === undefined ? null : rows.byKey(project.id, caller.principal.id, given.key);
+    if (keyed !== null)
+      return {
+        row: keyed,
+        change: null,
+        added: { id: keyed.uuid, outcome: 'folded' as const, version: keyed.version, project: project.name },
+      };
+    const visibility = given.visibility ?? 'shared';
+    const twin = rows.byContent(project.id, visibility === 'private' ? caller.principal.id : 0, hashOf(given.content));
+    if (twin !== null) return fold(caller, twin, given);
+    if (given.supersedes !== undefined) visibleRow(caller, given.supersedes);
+
+    const now = clock();
+    const uuid = newId();
+    const title = given.title ?? null;
+    const filePath = given.file_path ?? null;
+    const tagNames = given.tags ?? [];
+    const id = rows.insert({
+      uuid,
+      owner_id: caller.principal.id,
+      project_id: project.id,
+      status: 'active',
+      visibility,
+      kind: given.kind ?? 'note',
+      language: given.language ?? (filePath === null ? null : languageOfPath(filePath)),
+      happened_at: given.timestamp === undefined ? now : toEpochMs(given.timestamp),
+      expires_at: given.expires_at == null ? null : toEpochMs(given.expires_at),
+      importance: given.importance ?? DEFAULT_IMPORTANCE,
+      pinned: given.pinned === true ? 1 : 0,
+      title,
+      file_path: filePath,
+      key: given.key ?? null,
+      supersedes: given.supersedes ?? null,
+      source: JSON.stringify(given.source ?? {}),
+      content_hash: hashOf(given.content),
+      at: now,
+    });
+    rows.putContent(id, given.content);
+    tags.set(id, tagNames);
+    index(id, { content: given.content, title, filePath, tags: tagNames }, null);
+    return {
+      row: rows.byId(id) as MemoryRow,
+      change: 'added' as const,
+      added: { id: uuid, outcome: 'added' as const, version: 1, project: project.name },
+    };
+  };
+
+  return {
+    add(caller: Caller, memories: readonly NewMemory[]): AddedMemory[] {
+      const results = db.transaction(() => memories.map((memory) => addOne(caller, memory))).immediate();
+      for (const { row, change } of results) if (change !== null) publish(row, change);
+      return results.map(({ added }) => added);
+    },
+
+    knownKeys(caller: Caller, projectName: string, keys: readonly string[]): string[] {
+      const project = projects.find(projectName);
+      if (project === null) return [];
+      return keys.filter((key) => rows.byKey(project.id, caller.principal.id, key) !== null);
+    },
+
+    get(caller: Caller, uuid: string): Memory {
+      const memory = toMemory(visibleRow(caller, uuid));
+      uses.record(uuid);
+      const pending = uses.pending(uuid);
+      if (pending === null) return memory;
+      return { ...memory, use_count: memory.use_count + pending.times, last_used_at: toTimestamp(pending.lastAt) };
+    },
+
+    update(caller: Caller, uuid: string, change: MemoryChange): Memory {
+      const { version, project, ...fields } = change;
+      if (fields.content !== undefined) refuseTooLarge(fields.content);
+      const { row, changed } = db
+        .transaction(() => {
+          const before = visibleRow(caller, uuid);
+          refuseStale(before, version);
+          if (fields.visibility === 'private' && before.owner_id !== caller.principal.id)
+            throw new EngineError(
+              'forbidden',
+              `Memory ${uuid} belongs to another principal; only its owner can make it private.`,
+              {
+                id: uuid,
+              },
+            );
+          const projectRow = project === undefined ? null : projects.findOrCreate(project);
+          const current = toMemory(before);
+          const next = {
+            ...current,
+            ...withoutUndefined(normaliseTimes(fields)),
+            project: projectRow?.name ?? current.project,
+          };
+          if (isDeepStrictEqual(next, current)) return { row: before, changed: false };
+          return { row: replace(caller, before, next, projectRow?.id ?? before.project_id), changed: true };
+        })
+        .immediate();
+      if (changed) publish(row, 'updated');
+      return toMemory(row);
+    },
+
+    setStatus(caller: Caller, uuid: string, status: MemoryStatus, version?: number): Memory {
+      const { row, changed } = db
+        .transaction(() => {
+          const before = visibleRow(caller, uuid);
+          if (version !== undefined) refuseStale(before, version);
+          if (before.status === status) return { row: before, changed: false };
+          return { row: replace(caller, before, { ...toMemory(before), status }, before.project_id), changed: true };
+        })
+        .immediate();
+      if (changed) publish(row, status === 'active' ? 'restored' : status);
+      return toMemory(row);
+    },
+
+    delete(caller: Caller, uuid: string, force: boolean): void {
+      const row = db
+        .transaction(() => {
+          const found = visibleRow(caller, uuid);
+          if (found.status !== 'trashed' && !force)
+            throw new EngineError('conflict', `Memory ${uuid} is not in the trash; move it there first, or force it.`, {
+              id: uuid,
+            });
+          for (const each of indexes) each.remove(found.id);
+          tags.set(found.id, []);
+          rows.remove(found.id);
+          return found;
+        })
+        .immediate();
+      publish(row, 'deleted');
+    },
+
+    versions(caller: Caller, uuid: string): MemoryVersion[] {
+      const row = visibleRow(caller, uuid);
+      return rows.versions(row.id).map(({ version, state, changed_at, changed_by }) => ({
+        ...(JSON.parse(state) as Omit<MemoryVersion, 'version' | 'changed_at' | 'changed_by'>),
+        version,
+        changed_at: toTimestamp(changed_at),
+        changed_by,
+      }));
+    },
+
+    close: () => uses.close(),
+  };
+};
+
+/** As `Tags` in the schema has it: folding must not grow a memory past what an update could set. */
+const MAX_TAGS = 100;
+
+const hashOf = (content: string): Buffer => createHash('sha256').update(content, 'utf8').digest();
+
+const indexedText = ({ content, title, file_path, tags }: Memory): IndexedText => ({
+  content,
+  title,
+  filePath: file_path,
+  tags,
+});
+
+const refuseTooLarge = (content: string): void => {
+  const bytes = Buffer.byteLength(content);
+  if (bytes > MAX_CONTENT_BYTES)
+    throw new EngineError(
+      'content_too_large',
+      `The content has ${bytes} bytes; a memory holds at most ${MAX_CONTENT_BYTES}. Split it.`,
+      {
+        bytes,
+        limit: MAX_CONTENT_BYTES,
+      },
+    );
+};
+
+const refuseStale = (row: MemoryRow, version: number): void => {
+  if (row.version !== version)
+    throw new EngineError(
+      'version_conflict',
+      `Memory ${row.uuid} is at version ${row.version}, not ${version}; fetch it again and repeat the change.`,
+      { id: row.uuid, current_version: row.version },
+    );
+};
+
+const toValues = (memory: Memory, projectId: number): MemoryValues => ({
+  project_id: projectId,
+  status: memory.status,
+  visibility: memory.visibility,
+  kind: memory.kind,
+  language: memory.language,
+  happened_at: toEpochMs(memory.timestamp),
+  expires_at: memory.expires_at === null ? null : toEpochMs(memory.expires_at),
+  importance: memory.importance,
+  pinned: memory.pinned ? 1 : 0,
+  title: memory.title,
+  file_path: memory.file_path,
+  key: memory.key,
+  source: JSON.stringify(memory.source),
+  content_hash: hashOf(memory.content),
+});
+
+/** What a version keeps: all that a change can change. */
+const versionState = (memory: Memory): string => {
+  const {
+    content,
+    project,
+    title,
+    kind,
+    file_path,
+    language,
+    tags,
+    timestamp,
+    source,
+    importance,
+    pinned,
+    visibility,
+    expires_at,
+    status,
+  } = memory;
+  return JSON.stringify({
+    content,
+    project,
+    title,
+    kind,
+    file_path,
+    language,
+    tags,
+    timestamp,
+    source,
+    importance,
+    pinned,
+    visibility,
+    expires_at,
+    status,
+  });
+};
+
+/** Times in the form that memories are answered with, so that another zone's way to write one is no change. */
+const normaliseTimes = <T extends Pick<MemoryChange, 'timestamp' | 'expires_at'>>(fields: T): T => ({
+  ...fields,
+  timestamp: fields.timestamp === undefined ? undefined : toTimestamp(toEpochMs(fields.timestamp)),
+  expires_at: fields.expires_at == null ? fields.expires_at : toTimestamp(toEpochMs(fields.expires_at)),
+});
+
+const withoutUndefined = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };

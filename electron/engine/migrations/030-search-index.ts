@@ -1,0 +1,48 @@
+import type { Migration } from '../store/migrate.ts';
+
+/**
+ * What search reads: words and vectors. All of it can be made again from the memories.
+ *
+ * An `embedding_job` row is a memory whose vectors are still to be made with that model; it goes in the transaction that
+ * writes them, so a kill loses no work and repeats none. The vectors' sign bits stand in a vec0 table of each model's own
+ * (`chunk_signs_<model id>`, made when the model is first seen), so that vectors of two models can never be compared.
+ */
+export const searchIndex: Migration = {
+  number: 30,
+  name: 'search index',
+  up: (db) => {
+    db.exec(`
+      CREATE VIRTUAL TABLE memory_words USING fts5 (
+        title, body, tags, path, parts,
+        content='', contentless_delete=1,
+        tokenize="porter unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'"
+      );
+
+      CREATE TABLE embedding_model (
+        id INTEGER PRIMARY KEY,
+        fingerprint TEXT NOT NULL UNIQUE,
+        name TEXT NOT NULL,
+        dimensions INTEGER NOT NULL,
+        created_at INTEGER NOT NULL
+      ) STRICT;
+
+      CREATE TABLE chunk (
+        id INTEGER PRIMARY KEY,
+        model_id INTEGER NOT NULL REFERENCES embedding_model (id),
+        memory_id INTEGER NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
+        start_offset INTEGER NOT NULL,
+        end_offset INTEGER NOT NULL,
+        vector BLOB NOT NULL
+      ) STRICT;
+      CREATE INDEX chunk_by_memory ON chunk (memory_id, model_id);
+
+      CREATE TABLE embedding_job (
+        memory_id INTEGER NOT NULL REFERENCES memory (id) ON DELETE CASCADE,
+        model_id INTEGER NOT NULL REFERENCES embedding_model (id),
+        failures INTEGER NOT NULL DEFAULT 0,
+        PRIMARY KEY (model_id, memory_id)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX embedding_job_by_memory ON embedding_job (memory_id);
+    `);
+  },
+};

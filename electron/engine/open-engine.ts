@@ -1,0 +1,206 @@
+import { createHmac } from 'node:crypto';
+import { statSync } from 'node:fs';
+import type { EmbeddingStatus, Status } from '#shared/schemas/status.ts';
+import { toTimestamp } from '#shared/schemas/time.ts';
+import { openAuditLog } from './audit/audit-log.ts';
+import { createEmbeddingQueue, type EmbeddingQueue } from './embedding/embedding-queue.ts';
+import { openVectorIndex } from './embedding/vector-index.ts';
+import { EngineError } from './engine-error.ts';
+import type { Caller, Engine } from './engine.ts';
+import { listMemories } from './memories/list-memories.ts';
+import type { FilterContext } from './memories/memory-filter.ts';
+import { createMemoryRows } from './memories/memory-rows.ts';
+import { createMemoryStore } from './memories/memory-store.ts';
+import { createTagRows } from './memories/tag-rows.ts';
+import type { AuditSink, Clock, Embedder, EmbeddingModel, EventSink, Logger, NewId } from './ports.ts';
+import { createProjectRows } from './projects/project-rows.ts';
+import { createSearch } from './search/search.ts';
+import { openWordIndex } from './search/word-index.ts';
+import { checkStore, type Store } from './store/open-store.ts';
+import { toStoreError } from './store/store-error.ts';
+import { createPrincipalRows } from './tokens/principal-rows.ts';
+import { createTokenStore } from './tokens/token-store.ts';
+
+export interface EngineParts {
+  readonly store: Store;
+  readonly storeFile: string;
+  readonly dataFolder: string;
+  /** What protects the data key, for the status. */
+  readonly keySlots: () => string[];
+  /** Derived from the data key; who shows it is the owner. */
+  readonly localSecret: Buffer;
+  readonly model: EmbeddingModel;
+  /** Loads the model. The engine answers meanwhile, by words alone. */
+  readonly openEmbedder: () => Promise<Embedder>;
+  readonly events: EventSink;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly logger: Logger;
+  readonly version: string;
+}
+
+export interface OpenedEngine {
+  readonly engine: Engine;
+  readonly audit: AuditSink;
+  /** Settles when the model is loaded, or has failed to. */
+  readonly modelSettled: Promise<void>;
+}
+
+/** Puts the engine together over an open store. It owns the store from here on and closes it. */
+export const openEngine = (parts: EngineParts): OpenedEngine => {
+  const { store, clock, newId, events, logger, localSecret } = parts;
+  const { db } = store;
+  const startedAt = clock();
+
+  const principals = createPrincipalRows(db, clock);
+  const tokens = createTokenStore(db, principals, localSecret, clock, newId);
+  const projects = createProjectRows(db, clock, newId);
+  const tags = createTagRows(db);
+  const words = openWordIndex(db);
+  const vectors = openVectorIndex(db, parts.model, clock);
+  const memories = createMemoryStore({
+    db,
+    rows: createMemoryRows(db),
+    projects,
+    tags,
+    indexes: [words, vectors],
+    events,
+    clock,
+    newId,
+    logger,
+  });
+  const audit = openAuditLog(db, clock, logger);
+
+  let embedder: Embedder | null = null;
+  let queue: EmbeddingQueue | null = null;
+  let modelState: EmbeddingStatus['state'] = 'loading';
+  let closing: Promise<void> | null = null;
+
+  const projectId = (name: string): number | null => projects.find(name)?.id ?? null;
+  const filterContext = (caller: Caller): FilterContext => ({
+    principalId: caller.principal.id,
+    now: clock(),
+    projectId,
+  });
+  const search = createSearch({
+    db,
+    words,
+    tags,
+    clock,
+    logger,
+    projectId,
+    dense: () => (embedder === null ? null : { embedder, index: vectors }),
+  });
+
+  const loadModel = async (): Promise<void> => {
+    try {
+      const loaded = await parts.openEmbedder();
+      if (closing !== null) return void (await loaded.close());
+      embedder = loaded;
+      modelState = 'ready';
+      queue = createEmbeddingQueue({ index: vectors, embedder: loaded, events, clock, logger });
+      queue.wake();
+    } catch (error) {
+      modelState = 'failed';
+      logger.error('the embedding model could not be loaded', { reason: (error as Error).message });
+    }
+  };
+  const modelSettled = loadModel();
+
+  /** Turns what SQLite throws into an error that says what to do, and refuses work once the engine is closing. */
+  const guarded = async <T>(work: () => T | Promise<T>): Promise<T> => {
+    if (closing !== null)
+      throw new EngineError('engine_closing', 'CMEM is stopping; start it again and repeat the request.');
+    try {
+      return await work();
+    } catch (error) {
+      throw toStoreError(error);
+    }
+  };
+
+  const stored = <T>(work: () => T): Promise<T> =>
+    guarded(() => {
+      const result = work();
+      queue?.wake();
+      return result;
+    });
+
+  const close = async (): Promise<void> => {
+    await modelSettled;
+    await queue?.close();
+    await embedder?.close();
+    memories.close();
+    audit.close();
+    store.close();
+  };
+
+  const status = (check: boolean): Status => {
+    const count = db
+      .prepare<[], { status: string; n: number }>('SELECT status, count(*) AS n FROM memory GROUP BY status')
+      .all();
+    const of = (name: string) => count.find((row) => row.status === name)?.n ?? 0;
+    const slots = parts.keySlots();
+    return {
+      version: parts.version,
+      started_at: toTimestamp(startedAt),
+      data_folder: parts.dataFolder,
+      memories: { active: of('active'), archived: of('archived'), trashed: of('trashed') },
+      projects: db.prepare<[], number>('SELECT count(*) FROM project').pluck().get() ?? 0,
+      embedding: {
+        model: parts.model.name,
+        fingerprint: parts.model.fingerprint,
+        state: modelState,
+        ...vectors.counts(),
+      },
+      store: {
+        schema_version: store.schemaVersion,
+        bytes: bytesOf(parts.storeFile),
+        integrity: check ? (checkStore(db).length === 0 ? 'ok' : 'damaged') : null,
+      },
+      encryption: {
+        cipher: 'SQLCipher 4 (AES-256-CBC, HMAC-SHA512)',
+        slots,
+        advice: slots.every((slot) => slot === 'key_file') ? KEY_FILE_ADVICE : null,
+      },
+      process: {
+        pid: process.pid,
+        memory_bytes: process.memoryUsage.rss(),
+        uptime_s: (clock() - startedAt) / 1000,
+      },
+    };
+  };
+
+  const engine: Engine = {
+    addMemories: (caller, given) => stored(() => memories.add(caller, given)),
+    lookUpKeys: (caller, project, keys) => guarded(() => memories.knownKeys(caller, project, keys)),
+    listMemories: (caller, query) => guarded(() => listMemories(db, tags, query, filterContext(caller))),
+    getMemory: (caller, id) => guarded(() => memories.get(caller, id)),
+    updateMemory: (caller, id, change) => stored(() => memories.update(caller, id, change)),
+    listVersions: (caller, id) => guarded(() => memories.versions(caller, id)),
+    setStatus: (caller, id, next, version) => guarded(() => memories.setStatus(caller, id, next, version)),
+    deleteMemory: (caller, id, force) => guarded(() => memories.delete(caller, id, force)),
+    search: (caller, request) => guarded(() => search(caller, request)),
+    listProjects: (caller) => guarded(() => projects.list(caller.principal.id)),
+    resolveProject: (caller, checkout) => guarded(() => projects.resolve(checkout, caller.principal.id)),
+    updateProject: (caller, id, change) => guarded(() => projects.update(id, change, caller.principal.id)),
+    listTags: (caller, project) =>
+      guarded(() => tags.counts(caller.principal.id, project === undefined ? null : (projectId(project) ?? -1))),
+    createToken: (_caller, token) => guarded(() => tokens.create(token)),
+    listTokens: () => guarded(() => tokens.list()),
+    revokeToken: (_caller, id) => guarded(() => tokens.revoke(id)),
+    authenticate: (secret) => guarded(() => tokens.authenticate(secret)),
+    createSignInCode: () => guarded(() => tokens.createSignInCode()),
+    redeemSignInCode: (code) => guarded(() => tokens.redeemSignInCode(code)),
+    status: (_caller, check) => guarded(() => status(check)),
+    prove: (challenge) => createHmac('sha256', localSecret).update(challenge).digest('hex'),
+    close: () => (closing ??= close()),
+  };
+  return { engine, audit, modelSettled };
+};
+
+const KEY_FILE_ADVICE =
+  'Only the permissions of the key file protect the key: whoever can read your files can read your memories. Set CMEM_PASSPHRASE for a new store, or use a system with a keychain.';
+
+/** The store and its log. */
+const bytesOf = (file: string): number =>
+  [file, `${file}-wal`].reduce((sum, each) => sum + (statSync(each, { throwIfNoEntry: false })?.size ?? 0), 0);

@@ -1,0 +1,105 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { Checkout, Project, ProjectChange } from '#shared/schemas/project.ts';
+import { toTimestamp } from '#shared/schemas/time.ts';
+import { EngineError } from '../engine-error.ts';
+import type { Clock, NewId } from '../ports.ts';
+import { identityAliases } from './project-identity.ts';
+
+interface ProjectRow {
+  id: number;
+  uuid: string;
+  name: string;
+  created_at: number;
+}
+
+/** Where a memory goes when its project is not told. */
+export const DEFAULT_PROJECT = 'general';
+
+export type ProjectRows = ReturnType<typeof createProjectRows>;
+
+/** Projects by name and alias. Names and aliases share one space: each string means one project. */
+export const createProjectRows = (db: Database, clock: Clock, newId: NewId) => {
+  const byName = db.prepare<[{ name: string }], ProjectRow>(`
+    SELECT p.* FROM project p WHERE p.name = :name
+    UNION ALL
+    SELECT p.* FROM project_alias a JOIN project p ON p.id = a.project_id WHERE a.alias = :name
+    LIMIT 1`);
+  const byUuid = db.prepare<[string], ProjectRow>('SELECT * FROM project WHERE uuid = ?');
+  const insert = db.prepare<[string, string, number]>('INSERT INTO project (uuid, name, created_at) VALUES (?, ?, ?)');
+  const rename = db.prepare<[string, number]>('UPDATE project SET name = ? WHERE id = ?');
+  const addAlias = db.prepare<[string, number]>('INSERT INTO project_alias (alias, project_id) VALUES (?, ?)');
+  const removeAlias = db.prepare<[string, number]>('DELETE FROM project_alias WHERE alias = ? AND project_id = ?');
+  const aliasesOf = db
+    .prepare<[number], string>('SELECT alias FROM project_alias WHERE project_id = ? ORDER BY alias')
+    .pluck();
+  const all = db.prepare<[], ProjectRow>('SELECT * FROM project ORDER BY name');
+  const countVisible = db
+    .prepare<[number, number], number>(`
+    SELECT count(*) FROM memory
+    WHERE project_id = ? AND status = 'active' AND (visibility = 'shared' OR owner_id = ?)`)
+    .pluck();
+
+  const find = (name: string): ProjectRow | null => byName.get({ name: name.normalize('NFC') }) ?? null;
+
+  const create = (name: string): ProjectRow => {
+    const normalised = name.normalize('NFC');
+    const row = { uuid: newId(), name: normalised, created_at: clock() };
+    const { lastInsertRowid } = insert.run(row.uuid, row.name, row.created_at);
+    return { id: Number(lastInsertRowid), ...row };
+  };
+
+  /** `name`, or `name-2`, `name-3` … if another project bears it. */
+  const freeName = (name: string): string => {
+    let candidate = name;
+    for (let n = 2; find(candidate) !== null; n++) candidate = `${name}-${n}`;
+    return candidate;
+  };
+
+  const toWire = (row: ProjectRow, principalId: number): Project => ({
+    id: row.uuid,
+    name: row.name,
+    aliases: aliasesOf.all(row.id),
+    memories: countVisible.get(row.id, principalId) ?? 0,
+    created_at: toTimestamp(row.created_at),
+  });
+
+  return {
+    find,
+    findOrCreate: (name: string): ProjectRow => find(name) ?? create(name),
+
+    list: (principalId: number): Project[] => all.all().map((row) => toWire(row, principalId)),
+
+    /** The project that any of the checkout's identities belongs to, or a new one. It learns the identities it lacked. */
+    resolve: db.transaction((checkout: Checkout, principalId: number): Project => {
+      const { name, aliases } = identityAliases(checkout);
+      const known = aliases.map(find).find((row) => row !== null);
+      const row = known ?? create(freeName(name));
+      for (const alias of aliases) if (find(alias) === null) addAlias.run(alias, row.id);
+      return toWire(row, principalId);
+    }),
+
+    update: db.transaction((uuid: string, change: ProjectChange, principalId: number): Project => {
+      const row = byUuid.get(uuid);
+      if (row === undefined) throw new EngineError('not_found', `There is no project ${uuid}.`, { id: uuid });
+      const claim = (name: string) => {
+        const holder = find(name);
+        if (holder !== null && holder.id !== row.id)
+          throw new EngineError(
+            'conflict',
+            `"${name}" is already a name or alias of another project; choose another.`,
+            { name },
+          );
+        return holder === null;
+      };
+      for (const alias of change.remove_aliases ?? []) removeAlias.run(alias, row.id);
+      if (change.name !== undefined && change.name !== row.name) {
+        claim(change.name);
+        removeAlias.run(change.name, row.id);
+        rename.run(change.name, row.id);
+        row.name = change.name;
+      }
+      for (const alias of change.add_aliases ?? []) if (claim(alias)) addAlias.run(alias, row.id);
+      return toWire(row, principalId);
+    }),
+  };
+};
