@@ -129,9 +129,13 @@ function readFirstPage(db: Database.Database, { file, backupFolder }: StoreOptio
   }
 }
 
-/** SQLite opens a file that it may not write as a read-only one, and would say so only at the first write. */
+/**
+ * SQLite opens a file that it may not write as a read-only one, and says so only at a write; BEGIN IMMEDIATE quietly
+ * becomes a plain BEGIN there.
+ */
 function proveWritable(db: Database.Database): void {
-  db.exec('BEGIN IMMEDIATE; ROLLBACK');
+  const version = Number(db.pragma('user_version', { simple: true }));
+  db.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${version}; ROLLBACK`);
 }
 
 function closer(db: Database.Database, logger: Logger): () => void {

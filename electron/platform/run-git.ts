@@ -1,0 +1,85 @@
+import { execFile, spawn, type ChildProcessByStdio } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+
+/**
+ * Settings that win over those of the repository, which came from elsewhere and is not trusted: nothing of it may start
+ * a program, and its taste in output must not reach a parser.
+ */
+const SETTINGS = {
+  'core.quotepath': 'off',
+  'core.fsmonitor': 'false',
+  'core.pager': 'cat',
+  // A larger file is treated as binary: its diff would cost memory and say little.
+  'core.bigFileThreshold': '2m',
+  'i18n.logOutputEncoding': 'UTF-8',
+  'color.ui': 'false',
+  'log.showSignature': 'false',
+  'log.mailmap': 'false',
+  'log.diffMerges': 'off',
+  'diff.noprefix': 'false',
+  'diff.mnemonicPrefix': 'false',
+  'diff.submodule': 'short',
+  'diff.renames': 'true',
+};
+
+const settingArguments = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+/** A hook or a `git -C` around us points these at another repository than the folder we ask about. */
+const isKept = (name: string) => !name.startsWith('GIT_') || /^GIT_(CONFIG|EXEC_PATH|CEILING_DIRECTORIES)/.test(name);
+
+const gitEnvironment = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => isKept(name))),
+  LC_ALL: 'C',
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_TERMINAL_PROMPT: '0',
+  // A partial clone would fetch what it lacks, through whatever transport its configuration names.
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_ALLOW_PROTOCOL: '',
+});
+
+export interface GitAnswer {
+  /** 127 if there is no git, 124 if it took too long. */
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const OUTPUT_LIMIT_BYTES = 1024 * 1024;
+
+/** Runs git in a folder for a short answer. Never throws: no git, no folder and no answer in time are exit codes too. */
+export const askGit = (folder: string, args: readonly string[], timeoutMs = 5_000): Promise<GitAnswer> =>
+  new Promise((resolve) => {
+    execFile(
+      'git',
+      [...settingArguments, ...args],
+      {
+        cwd: folder,
+        env: gitEnvironment(),
+        timeout: timeoutMs,
+        killSignal: 'SIGKILL',
+        maxBuffer: OUTPUT_LIMIT_BYTES,
+        windowsHide: true,
+      },
+      (error, stdout, stderr) => resolve({ exitCode: exitCodeOf(error), stdout, stderr }),
+    );
+  });
+
+const exitCodeOf = (error: (Error & { code?: unknown; killed?: boolean | undefined }) | null): number => {
+  if (error === null) return 0;
+  if (error.killed === true) return 124;
+  return typeof error.code === 'number' ? error.code : 127;
+};
+
+/** Starts git with its output to be read as it comes. Ends with the signal. */
+export const startGit = (
+  folder: string,
+  args: readonly string[],
+  signal: AbortSignal,
+): ChildProcessByStdio<Writable, Readable, Readable> =>
+  spawn('git', [...settingArguments, ...args], {
+    cwd: folder,
+    env: gitEnvironment(),
+    stdio: ['pipe', 'pipe', 'pipe'],
+    signal,
+    windowsHide: true,
+  });
