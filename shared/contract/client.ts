@@ -88,7 +88,7 @@ export const createClient = ({ baseUrl, token, fetch: send = fetch }: ClientOpti
 };
 
 /** Puts each field of a request where its operation has it: path, query string or body. */
-const splitRequest = (operation: Operation, sent: Readonly<Record<string, unknown>>) => {
+export const splitRequest = (operation: Operation, sent: Readonly<Record<string, unknown>>) => {
   const inPath = new Set(Object.keys(operation.params?.shape ?? {}));
   const inQuery = new Set(Object.keys(operation.query?.shape ?? {}));
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(sent[name])));

@@ -21,20 +21,29 @@ export interface Operation {
   readonly output: z.ZodType;
   /** HTTP status of success. */
   readonly status: 200 | 201;
-  /** What it may answer besides the errors of every operation (`commonErrors`). */
+  /** What it may answer besides the errors that any operation may (`errorsOf`). */
   readonly errors: readonly ErrorCode[];
 }
 
 /** Errors that the server can answer whatever the operation. */
-export const commonErrors: readonly ErrorCode[] = [
+const commonErrors: readonly ErrorCode[] = [
   'invalid_request',
-  'unauthenticated',
-  'forbidden',
   'forbidden_host',
   'forbidden_origin',
-  'rate_limited',
   'engine_closing',
   'internal',
+];
+const tokenErrors: readonly ErrorCode[] = ['unauthenticated', 'forbidden', 'rate_limited'];
+const bodyErrors: readonly ErrorCode[] = ['unsupported_media_type', 'body_too_large'];
+
+/** Every error that an operation may answer. */
+export const errorsOf = ({ scope, body, errors }: Pick<Operation, 'scope' | 'body' | 'errors'>): ErrorCode[] => [
+  ...new Set([
+    ...commonErrors,
+    ...(scope === null ? [] : tokenErrors),
+    ...(body === undefined ? [] : bodyErrors),
+    ...errors,
+  ]),
 ];
 
 /** Keeps each operation's own schemas in its type while checking it against the form. */

@@ -8,7 +8,7 @@ export const engineOperations = defineOperations({
     path: '/v1/health',
     summary: 'Is CMEM here',
     scope: null,
-    query: z.object({
+    query: z.strictObject({
       /** 32 to 128 hexadecimal digits chosen by the client; see `proof` in the answer. */
       challenge: z
         .string()

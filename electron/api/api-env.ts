@@ -1,0 +1,4 @@
+/** What the middleware leaves for those after it. */
+export interface ApiEnv {
+  Variables: { requestId: string };
+}

@@ -1,0 +1,44 @@
+import type { Context } from 'hono';
+import type { Caller } from '#electron/engine/engine.ts';
+import type { AuditSink } from '#electron/engine/ports.ts';
+import type { ApiEnv } from './api-env.ts';
+import { type Authenticate, requireScope } from './auth/authenticate.ts';
+import { codeOf } from './error-response.ts';
+import type { EventHub } from './event-hub.ts';
+import { eventStream } from './event-stream.ts';
+
+export interface EventsRouteParts {
+  readonly authenticate: Authenticate;
+  readonly audit: AuditSink;
+  readonly eventHub: EventHub;
+  readonly heartbeatMs: number;
+}
+
+/** `GET /v1/events`: what happens in the engine, for as long as the reader stays. Outside the table, for it never answers. */
+export const eventsRoute =
+  ({ authenticate, audit, eventHub, heartbeatMs }: EventsRouteParts) =>
+  async (c: Context<ApiEnv>): Promise<Response> => {
+    let caller: Caller | null = null;
+    let outcome: ReturnType<typeof codeOf> | 'ok' = 'ok';
+    try {
+      caller = await authenticate({ method: c.req.method, headers: c.req.raw.headers });
+      requireScope(caller, 'read');
+    } catch (error) {
+      outcome = codeOf(error);
+      throw error;
+    } finally {
+      audit.record({
+        principal: caller?.principal.name ?? null,
+        face: 'http',
+        operation: 'events.stream',
+        outcome,
+        subjects: [],
+        requestId: c.get('requestId'),
+      });
+    }
+    c.header('content-type', 'text/event-stream; charset=utf-8');
+    // Hono answers HEAD from here too and throws the body away unread: a stream made for it would never end.
+    if (c.req.method === 'HEAD') return c.body(null);
+    const reconnected = c.req.header('last-event-id') !== undefined;
+    return c.body(eventStream(eventHub.subscribe(caller.principal.id), { heartbeatMs, reconnected }));
+  };

@@ -1,0 +1,15 @@
+import type { Handlers } from './handler.ts';
+import { engineHandlers } from './handlers/engine.ts';
+import { memoryHandlers } from './handlers/memories.ts';
+import { projectHandlers } from './handlers/projects.ts';
+import { searchHandlers } from './handlers/search.ts';
+import { tokenHandlers } from './handlers/tokens.ts';
+
+/** One handler an operation, by the operation's id. */
+export const handlers: Handlers = {
+  ...memoryHandlers,
+  ...searchHandlers,
+  ...projectHandlers,
+  ...tokenHandlers,
+  ...engineHandlers,
+};

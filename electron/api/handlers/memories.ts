@@ -1,0 +1,29 @@
+import type { AddedMemory } from '#shared/schemas/memory.ts';
+import type { memoryOperations } from '#shared/contract/operations/memories.ts';
+import type { Handlers } from '../handler.ts';
+
+export const memoryHandlers: Handlers<keyof typeof memoryOperations> = {
+  'memories.add': async (engine, caller, memory) => only(await engine.addMemories(caller, [memory])),
+  'memories.add_batch': async (engine, caller, { memories }) => ({
+    memories: await engine.addMemories(caller, memories),
+  }),
+  'memories.lookup': async (engine, caller, { project, keys }) => ({
+    known: await engine.lookUpKeys(caller, project, keys),
+  }),
+  'memories.list': (engine, caller, query) => engine.listMemories(caller, query),
+  'memories.get': (engine, caller, { id }) => engine.getMemory(caller, id),
+  'memories.update': (engine, caller, { id, ...change }) => engine.updateMemory(caller, id, change),
+  'memories.versions': async (engine, caller, { id }) => ({ versions: await engine.listVersions(caller, id) }),
+  'memories.archive': (engine, caller, { id, version }) => engine.setStatus(caller, id, 'archived', version),
+  'memories.trash': (engine, caller, { id, version }) => engine.setStatus(caller, id, 'trashed', version),
+  'memories.restore': (engine, caller, { id, version }) => engine.setStatus(caller, id, 'active', version),
+  'memories.delete': async (engine, caller, { id, force }) => {
+    await engine.deleteMemory(caller, id, force === 'true');
+    return { id };
+  },
+};
+
+const only = ([added]: readonly AddedMemory[]): AddedMemory => {
+  if (added === undefined) throw new Error('the engine gave no outcome for the memory');
+  return added;
+};

@@ -1,0 +1,54 @@
+import { EngineError } from '#electron/engine/engine-error.ts';
+
+/** What a request says of its body before it is read. */
+export interface DeclaredBody {
+  readonly contentLength: string | null;
+  readonly contentType: string | null;
+  readonly contentEncoding: string | null;
+}
+
+/** Refuses a body by what is said of it, so that nothing of it need be read. */
+export const refuseDeclared = ({ contentLength }: DeclaredBody, limit: number): void => {
+  if (Number(contentLength ?? 0) > limit) throw bodyTooLarge(limit);
+};
+
+export const refuseMediaType = ({ contentType, contentEncoding }: DeclaredBody): void => {
+  if (contentEncoding !== null && contentEncoding.toLowerCase() !== 'identity')
+    throw new EngineError('unsupported_media_type', 'Compressed bodies are not taken; send the JSON as it is.');
+  if (contentType === null || !JSON_TYPE.test(contentType.trim()))
+    throw new EngineError('unsupported_media_type', 'A body must come with Content-Type: application/json, in UTF-8.');
+};
+
+const JSON_TYPE = /^application\/json(\s*;\s*charset="?utf-8"?)?$/i;
+
+/**
+ * The bytes of a body, at most `limit` of them: reading ends at the first chunk that goes beyond, whatever the length
+ * that was declared.
+ */
+export const readBody = async (body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> => {
+  if (body === null) return new Uint8Array(0);
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read().catch(bodyBroken);
+    if (done) break;
+    size += value.byteLength;
+    if (size > limit) {
+      // Not awaited: a sender who goes on sending must not hold up the answer.
+      reader.cancel().catch(() => {});
+      throw bodyTooLarge(limit);
+    }
+    chunks.push(value);
+  }
+  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, size);
+};
+
+const bodyBroken = (cause: unknown): never => {
+  throw new EngineError('invalid_request', 'The body broke off before its end.', {}, cause);
+};
+
+const bodyTooLarge = (limit: number) =>
+  new EngineError('body_too_large', `The body is larger than ${limit} bytes, the most that is taken here.`, {
+    limit_bytes: limit,
+  });

@@ -1,0 +1,39 @@
+import type { OperationOutput } from '#shared/contract/operation.ts';
+import type { OperationId, Operations } from '#shared/contract/operations.ts';
+
+type TouchedIds = { readonly [I in OperationId]: (output: OperationOutput<Operations[I]>) => readonly string[] };
+
+const none = () => [];
+const itself = ({ id }: { readonly id: string }) => [id];
+const each = (things: readonly { readonly id: string }[]) => things.map(({ id }) => id);
+
+/**
+ * What an answer read or changed, for the audit. An id in the request's path is audited besides, whatever became of the
+ * request.
+ */
+export const touchedIds: TouchedIds = {
+  'memories.add': itself,
+  'memories.add_batch': ({ memories }) => each(memories),
+  'memories.lookup': none,
+  'memories.list': ({ memories }) => each(memories),
+  'memories.get': itself,
+  'memories.update': itself,
+  'memories.versions': none,
+  'memories.archive': itself,
+  'memories.trash': itself,
+  'memories.restore': itself,
+  'memories.delete': itself,
+  'search.run': ({ hits }) => hits.map(({ memory }) => memory.id),
+  'search.get': ({ hits }) => hits.map(({ memory }) => memory.id),
+  'projects.list': none,
+  'projects.resolve': itself,
+  'projects.update': itself,
+  'tags.list': none,
+  'tokens.create': itself,
+  'tokens.list': none,
+  'tokens.revoke': itself,
+  'sign_in.create_link': none,
+  'engine.health': none,
+  'engine.status': none,
+  'engine.stop': none,
+};
