@@ -102,7 +102,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
       queue.wake();
     } catch (error) {
       modelState = 'failed';
-      logger.error('the embedding model could not be loaded', { reason: (error as Error).message });
+      logger.error('model_not_loaded', { cause: (error as Error).message });
     }
   };
   const modelSettled = loadModel();

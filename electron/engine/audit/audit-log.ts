@@ -51,7 +51,7 @@ export const openAuditLog = (db: Database, clock: Clock, logger: Logger): AuditL
     } catch (error) {
       // Kept, in order, for the next try: the disk may be full for a moment.
       waiting = [...rows, ...waiting];
-      logger.error('audit lines could not be written', { lines: rows.length, reason: (error as Error).name });
+      logger.error('audit_not_written', { lines: rows.length, cause: (error as Error).name });
     }
   };
 

@@ -36,7 +36,7 @@ export const createUseCounter = (
     try {
       write(taken);
     } catch (error) {
-      logger.error('use counts could not be written', { memories: taken.size, reason: (error as Error).name });
+      logger.error('use_counts_not_written', { memories: taken.size, cause: (error as Error).name });
     }
   };
 

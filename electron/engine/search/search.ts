@@ -45,7 +45,7 @@ export const createSearch = ({ db, words, dense, tags, clock, logger, projectId 
     try {
       return await half.embedder.embedQuery(text);
     } catch (error) {
-      logger.error('query could not be embedded', { reason: (error as Error).name });
+      logger.error('query_not_embedded', { cause: (error as Error).name });
       return null;
     }
   };

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { uuidv7 } from 'uuidv7';
+import { createEventHub } from './api/event-hub.ts';
+import { createServer } from './api/server.ts';
+import { markStoreCreated, obtainDataKey } from './engine/crypto/data-key.ts';
+import { deriveKey } from './engine/crypto/derive-key.ts';
+import { listSlots } from './engine/crypto/manage-slots.ts';
+import { openOnnxEmbedder, readOnnxModel } from './engine/embedding/onnx-embedder.ts';
+import type { Engine } from './engine/engine.ts';
+import { migrations } from './engine/migrations/migrations.ts';
+import { openEngine } from './engine/open-engine.ts';
+import type { Clock, Keychain, Logger } from './engine/ports.ts';
+import { openStore } from './engine/store/open-store.ts';
+import type { Config } from './platform/config.ts';
+import { removeEndpoint, writeEndpoint } from './platform/discovery-file.ts';
+import { acquireInstanceLock } from './platform/instance-lock.ts';
+import { VERSION } from './version.ts';
+
+export interface StartOptions {
+  readonly config: Config;
+  /** A port that is taken is replaced by a free one. */
+  readonly orElseFreePort: boolean;
+  readonly keychain: Keychain;
+  readonly logger: Logger;
+  readonly clock?: Clock;
+  /** Called when a client asks the engine to stop; the caller then calls `stop`. */
+  readonly onStopRequested: () => void;
+}
+
+export interface RunningEngine {
+  readonly engine: Engine;
+  readonly baseUrl: string;
+  readonly port: number;
+  /** How a browser gets in, once, within ten minutes. */
+  createSignInUrl(): Promise<string>;
+  /** Settles when the model is loaded, or has failed to. */
+  readonly modelSettled: Promise<void>;
+  /** Finishes what is under way and leaves the data folder as it was found, but for the data. */
+  stop(): Promise<void>;
+}
+
+const MODEL_FOLDER = join(import.meta.dirname, '..', 'resources', 'models', 'all-MiniLM-L6-v2');
+
+/**
+ * Starts the engine over a data folder and serves it: config → lock → key → store → engine → HTTP → discovery file. What
+ * was opened is closed again when a later step fails. Throws `EngineError`.
+ */
+export const startEngine = async (options: StartOptions): Promise<RunningEngine> => {
+  const { config, keychain, logger, clock = Date.now } = options;
+  const { paths } = config;
+  const newId = uuidv7;
+  const undo: (() => void | Promise<void>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+
+  try {
+    const lock = acquireInstanceLock(paths.home);
+    undo.push(() => lock.release());
+
+    const keyContext = {
+      keysFile: paths.keysFile,
+      sources: { passphrase: config.passphrase, keychain, keyFile: paths.keyFile },
+      clock,
+      newId,
+    };
+    const { storeFile, backupFolder } = paths;
+    const { dataKey, existedBefore } = await obtainDataKey({
+      ...keyContext,
+      protection: config.keyProtection,
+      storeFile,
+      backupFolder,
+    });
+    const store = openStore({ file: storeFile, dataKey, migrations, backupFolder, existedBefore, clock, logger });
+    const localSecret = deriveKey(dataKey, 'cmem/local-client');
+    dataKey.fill(0);
+    undo.push(() => store.close());
+    markStoreCreated(keyContext);
+
+    const events = createEventHub();
+    const { engine, audit, modelSettled } = openEngine({
+      store,
+      storeFile,
+      dataFolder: paths.home,
+      keySlots: () => listSlots(paths.keysFile).map(({ kind }) => kind),
+      localSecret,
+      model: await readOnnxModel(MODEL_FOLDER, config.modelPrecision),
+      openEmbedder: () => openOnnxEmbedder({ modelFolder: MODEL_FOLDER, precision: config.modelPrecision, logger }),
+      events,
+      clock,
+      newId,
+      logger,
+      version: VERSION,
+    });
+    undo.push(() => engine.close());
+
+    const instanceId = randomUUID();
+    const { onStopRequested } = options;
+    const server = createServer({
+      engine,
+      eventHub: events,
+      audit,
+      logger,
+      clock,
+      newId,
+      version: VERSION,
+      instanceId,
+      onStopRequested,
+    });
+    const { port, baseUrl } = await server.listen(config.port, { orElseFree: options.orElseFreePort });
+    undo.push(() => server.close());
+
+    const startedAt = new Date(clock()).toISOString();
+    writeEndpoint(paths.home, {
+      pid: process.pid,
+      port,
+      version: VERSION,
+      instance_id: instanceId,
+      started_at: startedAt,
+    });
+    undo.push(() => removeEndpoint(paths.home, instanceId));
+
+    const createSignInUrl = async () => {
+      const owner = await engine.authenticate(`cmem_local_${localSecret.toString('base64url')}`);
+      if (owner === null) throw new Error('the local secret does not stand for the owner');
+      const { code } = await engine.createSignInCode(owner);
+      return `${baseUrl}/sign-in?code=${encodeURIComponent(code)}`;
+    };
+    return { engine, baseUrl, port, createSignInUrl, modelSettled, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
