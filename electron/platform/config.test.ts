@@ -5,14 +5,14 @@ import { hostPlace, type Place } from './paths.ts';
 const linux: Place = {
   platform: 'linux',
   homeFolder: '/home/ada',
-  workingFolder: '/work',
+  workingFolder: '/code',
   packageFolder: '/usr/lib/node_modules/cmem',
 };
 const mac: Place = { ...linux, platform: 'darwin', homeFolder: '/Users/ada' };
 const windows: Place = {
   platform: 'win32',
   homeFolder: 'C:\\Users\\Ada B',
-  workingFolder: 'D:\\work',
+  workingFolder: 'D:\\code',
   packageFolder: 'C:\\cmem',
 };
 const invalid = (message: RegExp) =>
@@ -32,12 +32,12 @@ describe('the data folder', () => {
 
   test('is CMEM_HOME where that is given', () => {
     expect(homeOf({ CMEM_HOME: '/mnt/my memories' })).toBe('/mnt/my memories');
-    expect(homeOf({ CMEM_HOME: 'here/there' })).toBe('/work/here/there');
+    expect(homeOf({ CMEM_HOME: 'here/there' })).toBe('/code/here/there');
     expect(homeOf({ CMEM_HOME: '~/it’s' })).toBe('/home/ada/it’s');
     expect(homeOf({ CMEM_HOME: '~' })).toBe('/home/ada');
-    expect(homeOf({ CMEM_HOME: '~ada' })).toBe('/work/~ada');
+    expect(homeOf({ CMEM_HOME: '~ada' })).toBe('/code/~ada');
     expect(homeOf({ CMEM_HOME: '' })).toBe('/home/ada/.local/share/cmem');
-    expect(homeOf({ CMEM_HOME: 'data' }, windows)).toBe('D:\\work\\data');
+    expect(homeOf({ CMEM_HOME: 'data' }, windows)).toBe('D:\\code\\data');
   });
 
   test('is never inside the program', () => {
