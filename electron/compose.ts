@@ -52,7 +52,7 @@ export const startEngine = async (options: StartOptions): Promise<RunningEngine>
   const newId = uuidv7;
   const undo: (() => void | Promise<void>)[] = [];
   const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
+    for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step();
   };
 
   try {
@@ -72,9 +72,10 @@ export const startEngine = async (options: StartOptions): Promise<RunningEngine>
       storeFile,
       backupFolder,
     });
-    const store = openStore({ file: storeFile, dataKey, migrations, backupFolder, existedBefore, clock, logger });
     const localSecret = deriveKey(dataKey, 'cmem/local-client');
-    dataKey.fill(0);
+    const store = openWith(dataKey, (key) =>
+      openStore({ file: storeFile, dataKey: key, migrations, backupFolder, existedBefore, clock, logger }),
+    );
     undo.push(() => store.close());
     markStoreCreated(keyContext);
 
@@ -131,5 +132,14 @@ export const startEngine = async (options: StartOptions): Promise<RunningEngine>
   } catch (error) {
     await stop();
     throw error;
+  }
+};
+
+/** The data key is in this process's own memory only while it is used. */
+const openWith = <T>(dataKey: Buffer, open: (key: Buffer) => T): T => {
+  try {
+    return open(dataKey);
+  } finally {
+    dataKey.fill(0);
   }
 };

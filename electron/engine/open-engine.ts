@@ -95,7 +95,10 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   const loadModel = async (): Promise<void> => {
     try {
       const loaded = await parts.openEmbedder();
-      if (closing !== null) return void (await loaded.close());
+      if (closing !== null) {
+        await loaded.close();
+        return;
+      }
       embedder = loaded;
       modelState = 'ready';
       queue = createEmbeddingQueue({ index: vectors, embedder: loaded, events, clock, logger });

@@ -61,14 +61,14 @@ export const createEmbeddingQueue = ({ index, embedder, events, clock, logger }:
       await embed(sources);
     } catch (error) {
       if (closing) return;
-      logger.warn('embedding group failed', { memories: sources.length, reason: reasonOf(error) });
+      logger.warn('embedding_group_failed', { memories: sources.length, cause: reasonOf(error) });
       for (const source of sources) {
         try {
           await embed([source]);
         } catch (single) {
           if (closing) return;
           index.fail(source.memoryId);
-          logger.error('embedding failed', { memory: source.memoryId, reason: reasonOf(single) });
+          logger.error('embedding_failed', { memory: source.memoryId, cause: reasonOf(single) });
         }
       }
     }
@@ -77,7 +77,7 @@ export const createEmbeddingQueue = ({ index, embedder, events, clock, logger }:
   const run = async (): Promise<void> => {
     done = 0;
     startedAt = clock();
-    for (let group = index.next(GROUP); group.length > 0 && !closing; group = index.next(GROUP)) {
+    for (let group = index.next(GROUP); group.length > 0; group = index.next(GROUP)) {
       await embedGroup(group);
       if (closing) return;
       report(false);
@@ -90,7 +90,7 @@ export const createEmbeddingQueue = ({ index, embedder, events, clock, logger }:
   const wake = (): void => {
     if (closing || running !== null) return;
     running = run()
-      .catch((error: unknown) => logger.error('embedding queue stopped', { reason: reasonOf(error) }))
+      .catch((error: unknown) => logger.error('embedding_queue_stopped', { cause: reasonOf(error) }))
       .finally(() => {
         running = null;
         // What was stored after the last look of a run that was ending.

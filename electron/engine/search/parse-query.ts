@@ -32,7 +32,8 @@ const PIECE = /(?<minus>-)?(?:(?<field>[a-z]+):)?(?:"(?<quoted>[^"]*)"|(?<bare>[
 
 /**
  * Reads the query syntax: `tag:` `project:` `kind:` `file:` `lang:` `before:` `after:` `"exact phrase"` `-not`. It never
- * fails: what is not a filter is a word, since people paste error messages such as `TypeError: x` and `std::vector`.
+ * fails: what is not a filter is a word, since people paste error messages such as `TypeError: x` and `std::vector`. A
+ * query of several lines is pasted text, and its quotes and dashes are its own.
  * `midnightOf` gives the start (epoch ms) of a calendar day where the person is.
  */
 export const parseQuery = (
@@ -40,6 +41,7 @@ export const parseQuery = (
   now: number,
   midnightOf: (date: string) => number = localMidnight,
 ): ParsedQuery => {
+  if (/[\r\n]/.test(query.trim())) return plainQuery(query);
   const words: string[] = [];
   const phrases: string[] = [];
   const excluded: string[] = [];
@@ -81,6 +83,17 @@ export const parseQuery = (
     exclude: MemoryFilter.parse({ ...otherUnwanted, tags_any: unwantedTags }),
   };
 };
+
+/** The query as words alone, whatever stands in it. */
+export const plainQuery = (text: string): ParsedQuery => ({ text, phrases: [], excluded: [], filter: {}, exclude: {} });
+
+/** The query with its phrases and exclusions as plain words. */
+export const withoutExactWords = (parsed: ParsedQuery): ParsedQuery => ({
+  ...parsed,
+  text: [parsed.text, ...parsed.excluded].join(' ').trim(),
+  phrases: [],
+  excluded: [],
+});
 
 const PIECE_ONCE = new RegExp(`^(?:${PIECE.source})$`, 'u');
 

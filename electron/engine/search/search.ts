@@ -10,7 +10,7 @@ import type { Clock, Embedder, Logger } from '../ports.ts';
 import { chooseExcerpt } from './excerpt.ts';
 import { fuse, type FusedScore } from './fuse.ts';
 import { stemsOf } from './highlight.ts';
-import { parseQuery } from './parse-query.ts';
+import { type ParsedQuery, parseQuery, withoutExactWords } from './parse-query.ts';
 import { DENSE_CANDIDATES, LEXICAL_CANDIDATES } from './tuning.ts';
 import { matchesNoWords, matchesWords, type WordIndex } from './word-index.ts';
 import { anyWordOf, phraseOf } from './word-query.ts';
@@ -132,23 +132,15 @@ export const createSearch = ({ db, words, dense, tags, clock, logger, projectId 
     });
   };
 
-  return async (caller: Caller, request: SearchRequest): Promise<SearchAnswer> => {
-    const { query, mode = 'hybrid', limit = DEFAULT_LIMIT, ...filter } = request;
-    const now = clock();
-    const parsed = parseQuery(query, now);
-    const context: FilterContext = { principalId: caller.principal.id, now, projectId };
+  const attempt = async (caller: Caller, request: SearchRequest, parsed: ParsedQuery): Promise<SearchAnswer> => {
+    const { query: _, mode = 'hybrid', limit = DEFAULT_LIMIT, ...filter } = request;
+    const context: FilterContext = { principalId: caller.principal.id, now: clock(), projectId };
     const where = allOf([
       filterCondition(filter, context),
       // The query narrows: what it filters by holds besides what the request does.
       filterCondition({ ...parsed.filter, ...(filter.status && { status: filter.status }) }, context, parsed.exclude),
-      ...parsed.phrases
-        .map(phraseOf)
-        .filter((match) => match !== null)
-        .map(matchesWords),
-      ...parsed.excluded
-        .map(phraseOf)
-        .filter((match) => match !== null)
-        .map(matchesNoWords),
+      ...expressionsOf(parsed.phrases).map(matchesWords),
+      ...expressionsOf(parsed.excluded).map(matchesNoWords),
     ]);
 
     const half = mode === 'lexical' ? null : dense();
@@ -180,7 +172,21 @@ export const createSearch = ({ db, words, dense, tags, clock, logger, projectId 
       notice: noticeOf(noMeaning, lagging),
     };
   };
+
+  return async (caller: Caller, request: SearchRequest): Promise<SearchAnswer> => {
+    const parsed = parseQuery(request.query, clock());
+    const answer = await attempt(caller, request, parsed);
+    if (answer.hits.length > 0 || (parsed.phrases.length === 0 && parsed.excluded.length === 0)) return answer;
+    // A pasted `read property "x" of` means no exact phrase: better the nearest, and said, than nothing.
+    const relaxed = await attempt(caller, request, withoutExactWords(parsed));
+    return relaxed.hits.length === 0 ? answer : { ...relaxed, notice: RELAXED_NOTICE };
+  };
 };
+
+const RELAXED_NOTICE =
+  'No memory has every exact phrase and none of the excluded words; these come nearest to the words alone.';
+
+const expressionsOf = (texts: readonly string[]): string[] => texts.map(phraseOf).filter((match) => match !== null);
 
 const bestCosines = (hits: readonly ChunkHit[]): Map<number, number> => {
   const best = new Map<number, number>();
