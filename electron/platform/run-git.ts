@@ -1,5 +1,4 @@
-import { execFile, spawn, type ChildProcessByStdio } from 'node:child_process';
-import type { Readable, Writable } from 'node:stream';
+import { execFile, spawn } from 'node:child_process';
 
 /**
  * Settings that win over those of the repository, which came from elsewhere and is not trusted: nothing of it may start
@@ -70,16 +69,44 @@ const exitCodeOf = (error: (Error & { code?: unknown; killed?: boolean | undefin
   return typeof error.code === 'number' ? error.code : 127;
 };
 
-/** Starts git with its output to be read as it comes. Ends with the signal. */
-export const startGit = (
+/** Git said no; the message holds its own words. */
+export class GitError extends Error {
+  override readonly name = 'GitError';
+}
+
+const COMPLAINT_LENGTH = 2_000;
+
+/**
+ * Runs git and gives its output as it comes, no faster than it is taken. Ends git when the reader stops early or the
+ * signal is aborted. Throws `GitError` if git fails, which may be after some output.
+ */
+export async function* streamGit(
   folder: string,
   args: readonly string[],
+  input: string,
   signal: AbortSignal,
-): ChildProcessByStdio<Writable, Readable, Readable> =>
-  spawn('git', [...settingArguments, ...args], {
+): AsyncGenerator<Buffer> {
+  const child = spawn('git', [...settingArguments, ...args], {
     cwd: folder,
     env: gitEnvironment(),
     stdio: ['pipe', 'pipe', 'pipe'],
     signal,
     windowsHide: true,
   });
+  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  // It is awaited only after the output, and must not count as unhandled until then.
+  ended.catch(() => {});
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-COMPLAINT_LENGTH);
+  });
+  // Git may end without having read all of it, and says why.
+  child.stdin.on('error', () => {}).end(input);
+  try {
+    yield* child.stdout as AsyncIterable<Buffer>;
+    const exitCode = await ended;
+    if (exitCode !== 0) throw new GitError(`git ${args[0]} failed: ${complaint.trim() || `exit code ${exitCode}`}`);
+  } finally {
+    child.kill();
+  }
+}

@@ -1,0 +1,196 @@
+import { access, constants, readFile, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { loadConfig } from '#electron/platform/config.ts';
+import { readEndpoint } from '#electron/platform/discovery-file.ts';
+import { findEngine } from '#electron/platform/local-client.ts';
+import { hostPlace, type Paths } from '#electron/platform/paths.ts';
+import { askGit } from '#electron/platform/run-git.ts';
+import { byteSize } from './byte-size.ts';
+import { defineCommand } from './command.ts';
+import { explainFailure } from './explain-failure.ts';
+import type { Session } from './session.ts';
+
+interface Finding {
+  readonly check: string;
+  readonly result: 'ok' | 'warn' | 'fail';
+  readonly found: string;
+  /** What to do, where something is wrong. */
+  readonly advice?: string;
+}
+
+export const doctor = defineCommand({
+  summary: 'Look for what is wrong, and say what to do',
+  flags: {},
+  details: 'Changes nothing and starts nothing. Without a running engine the store itself is not looked into.',
+  examples: [['doctor', '']],
+  async run({ session }) {
+    const { output } = session;
+    const findings = await examine(session);
+    if (output.json) await output.document({ findings });
+    for (const { check, result, found, advice } of output.json ? [] : findings) {
+      const mark = result === 'ok' ? 'ok  ' : output.bold(result);
+      await output.line(
+        `${mark}  ${check.padEnd(12)}  ${found}${advice === undefined ? '' : `\n${' '.repeat(20)}→ ${advice}`}`,
+      );
+    }
+    return findings.some(({ result }) => result === 'fail') ? 1 : 0;
+  },
+});
+
+const examine = async (session: Session): Promise<Finding[]> => {
+  const { paths } = loadConfig(session.environment, hostPlace());
+  const running = (await findEngine(paths.home).catch(() => null)) !== null;
+  return [
+    examineNode(process.versions.node),
+    await examineGit(session.workingFolder),
+    await examineFolder(paths.home),
+    await examinePrivateFile('keys', paths.keysFile, 'Without it the store cannot be read. Put back a copy of it.'),
+    await examineSpace(paths),
+    ...(running ? await examineEngine(session) : [examineAbsence(paths), await examineModel()]),
+  ];
+};
+
+const examineNode = (version: string): Finding => {
+  const isFit = Number.parseInt(version, 10) >= 24;
+  const finding = { check: 'node', found: `Node ${version}` };
+  return isFit
+    ? { ...finding, result: 'ok' }
+    : { ...finding, result: 'fail', advice: 'CMEM needs Node 24: npm ci brings it.' };
+};
+
+const examineGit = async (folder: string): Promise<Finding> => {
+  const { exitCode, stdout } = await askGit(folder, ['--version']);
+  const [, major = 0, minor = 0] = (/(\d+)\.(\d+)/.exec(stdout) ?? []).map(Number);
+  if (exitCode !== 0) {
+    return {
+      check: 'git',
+      result: 'warn',
+      found: 'not found',
+      advice: 'Install git: projects are told apart by it, and "cmem import git" reads with it.',
+    };
+  }
+  const isFit = major > 2 || (major === 2 && minor >= 31);
+  if (isFit) return { check: 'git', result: 'ok', found: `${major}.${minor}` };
+  return { check: 'git', result: 'warn', found: `${major}.${minor}`, advice: 'Update git to 2.31 or later.' };
+};
+
+const examineFolder = async (home: string): Promise<Finding> => {
+  const check = 'data folder';
+  const status = await stat(home).catch(() => null);
+  if (status === null)
+    return { check, result: 'warn', found: `${home} is not there`, advice: 'The first "cmem serve" makes it.' };
+  if (!status.isDirectory()) return { check, result: 'fail', found: `${home} is no folder`, advice: 'Move it aside.' };
+  const isWritable = await access(home, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isWritable) {
+    return { check, result: 'fail', found: `${home} cannot be written to`, advice: 'Give this user the right to.' };
+  }
+  if (isOpenToOthers(status.mode)) {
+    return { check, result: 'warn', found: `${home} is open to other users`, advice: `chmod 700 '${home}'` };
+  }
+  return { check, result: 'ok', found: home };
+};
+
+const examinePrivateFile = async (check: string, file: string, adviceIfGone: string): Promise<Finding> => {
+  const status = await stat(file).catch(() => null);
+  if (status === null) {
+    const isFirstStart = (await stat(path.dirname(file)).catch(() => null)) === null;
+    const advice = isFirstStart ? 'The first "cmem serve" makes it.' : adviceIfGone;
+    return { check, result: isFirstStart ? 'warn' : 'fail', found: `${file} is not there`, advice };
+  }
+  if (isOpenToOthers(status.mode)) {
+    return { check, result: 'fail', found: `${file} is open to other users`, advice: `chmod 600 '${file}'` };
+  }
+  return { check, result: 'ok', found: file };
+};
+
+/** Windows has no such bits; there the folder inherits the rights of the user's profile. */
+const isOpenToOthers = (mode: number): boolean => process.platform !== 'win32' && (mode & 0o077) !== 0;
+
+const LITTLE_SPACE_BYTES = 1024 ** 3;
+const NO_SPACE_BYTES = 50 * 1024 ** 2;
+
+const examineSpace = async ({ home }: Paths): Promise<Finding> => {
+  const check = 'disk';
+  const disk = await statfs(home).catch(() => statfs(path.dirname(home)).catch(() => null));
+  if (disk === null) return { check, result: 'warn', found: 'the free space is not known' };
+  const free = disk.bavail * disk.bsize;
+  const found = `${byteSize(free)} free`;
+  if (free >= LITTLE_SPACE_BYTES) return { check, result: 'ok', found };
+  return {
+    check,
+    result: free < NO_SPACE_BYTES ? 'fail' : 'warn',
+    found,
+    advice: 'Make room on the disk of the data folder.',
+  };
+};
+
+const examineAbsence = ({ home }: Paths): Finding => {
+  const endpoint = readEndpoint(home);
+  const found =
+    endpoint === null
+      ? 'not running'
+      : `not running, though it said it listens on port ${endpoint.port}; it was killed`;
+  return { check: 'engine', result: 'warn', found, advice: 'Start it with: cmem serve' };
+};
+
+const examineModel = async (): Promise<Finding> => {
+  const folder = path.join(import.meta.dirname, '..', '..', 'resources', 'models', 'all-MiniLM-L6-v2');
+  try {
+    const manifest = z
+      .object({ name: z.string(), outputs: z.record(z.string(), z.object({ bytes: z.int() })) })
+      .parse(JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')));
+    for (const [name, { bytes }] of Object.entries(manifest.outputs)) {
+      const { size } = await stat(path.join(folder, name));
+      if (size !== bytes) throw new Error(`${name} has ${size} bytes instead of ${bytes}`);
+    }
+    return { check: 'model', result: 'ok', found: manifest.name };
+  } catch (error) {
+    const found = error instanceof Error ? error.message : 'not built';
+    return { check: 'model', result: 'fail', found, advice: 'Build it with: npm run model' };
+  }
+};
+
+const examineEngine = async (session: Session): Promise<Finding[]> => {
+  try {
+    const client = await session.connect();
+    const {
+      version,
+      process: engine,
+      embedding,
+      store,
+      encryption,
+    } = await client.call('engine.status', { check: 'true' }, session.signal);
+    const isDamaged = store.integrity !== 'ok';
+    const isWithoutModel = embedding.state === 'failed';
+    return [
+      { check: 'engine', result: 'ok', found: `${version}, process ${engine.pid}` },
+      {
+        check: 'store',
+        result: isDamaged ? 'fail' : 'ok',
+        found: `${byteSize(store.bytes)}, integrity ${store.integrity ?? 'not known'}`,
+        ...(isDamaged ? { advice: 'Stop CMEM and put back a backup from the folder backups.' } : {}),
+      },
+      {
+        check: 'model',
+        result: isWithoutModel ? 'fail' : 'ok',
+        found: `${embedding.model}, ${embedding.state}; ${embedding.pending} memories wait for a vector`,
+        ...(isWithoutModel
+          ? { advice: 'Build it again with: npm run model. Until then words alone are searched.' }
+          : {}),
+      },
+      {
+        check: 'encryption',
+        result: encryption.advice === null ? 'ok' : 'warn',
+        found: `${encryption.cipher}, key protected by ${encryption.slots.join(' and ')}`,
+        ...(encryption.advice === null ? {} : { advice: encryption.advice }),
+      },
+    ];
+  } catch (error) {
+    if (session.signal.aborted) throw error;
+    return [{ check: 'engine', result: 'fail', found: explainFailure(error).message }];
+  }
+};

@@ -1,0 +1,43 @@
+import type { Status } from '#shared/schemas/status.ts';
+import { age } from './age.ts';
+import { byteSize } from './byte-size.ts';
+import { defineCommand } from './command.ts';
+import { printableLine } from './terminal-text.ts';
+
+export const status = defineCommand({
+  summary: 'Show what CMEM holds and how it is',
+  flags: { check: { summary: 'Also read every page of the store and check every index' } },
+  examples: [
+    ['status', ''],
+    ['status --check', 'with a thorough look at the store; takes seconds if it is large'],
+  ],
+  async run({ flags, session }) {
+    const { output, signal } = session;
+    const client = await session.connect();
+    const answer = await client.call('engine.status', flags.check ? { check: 'true' } : {}, signal);
+    if (output.json) await output.document(answer);
+    else
+      for (const [name, value] of rowsOf(answer, session.now()))
+        await output.line(`${name.padEnd(11)}${printableLine(value)}`);
+    return answer.store.integrity === 'damaged' ? 1 : 0;
+  },
+});
+
+const rowsOf = (answer: Status, now: number): [string, string][] => {
+  const { memories, embedding, store, encryption } = answer;
+  const integrity = store.integrity === null ? '' : `, integrity ${store.integrity}`;
+  const protection = `${encryption.cipher}, key protected by ${encryption.slots.join(' and ')}`;
+  const lag = `${embedding.pending} waiting${embedding.failed === 0 ? '' : `, ${embedding.failed} set aside`}`;
+  return [
+    ['memories', `${memories.active} active, ${memories.archived} archived, ${memories.trashed} in the trash`],
+    ['projects', String(answer.projects)],
+    ['vectors', `${embedding.model} is ${embedding.state}; ${lag}`],
+    ['store', `${byteSize(store.bytes)}, schema ${store.schema_version}${integrity}`],
+    ['encryption', encryption.advice === null ? protection : `${protection}. ${encryption.advice}`],
+    ['data', answer.data_folder],
+    [
+      'engine',
+      `${answer.version}, process ${answer.process.pid}, ${byteSize(answer.process.memory_bytes)}, up since ${age(answer.started_at, now)}`,
+    ],
+  ];
+};

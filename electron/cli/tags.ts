@@ -1,0 +1,25 @@
+import { defineCommand } from './command.ts';
+import { currentProject } from './project-scope.ts';
+import { tableLines } from './table.ts';
+
+export const tags = defineCommand({
+  summary: 'List tags, with how many memories bear each',
+  flags: {
+    project: { value: 'NAME', short: 'p', summary: 'In this project' },
+    'all-projects': { short: 'a', summary: 'In all projects, even inside a git checkout' },
+  },
+  examples: [
+    ['tags', 'of the project of the current folder'],
+    ['tags --all-projects', 'of all projects'],
+  ],
+  async run({ flags, session }) {
+    const { output, signal } = session;
+    const client = await session.connect();
+    const project = flags.project ?? (flags['all-projects'] ? undefined : await currentProject(client, session));
+    const answer = await client.call('tags.list', { project }, signal);
+    if (output.json) return output.document(answer);
+    output.note(`${answer.tags.length} tags in ${project === undefined ? 'all projects' : `project ${project}`}`);
+    const rows = answer.tags.map(({ tag, memories }) => [String(memories), tag]);
+    for (const line of tableLines(rows, output)) await output.line(line);
+  },
+});
