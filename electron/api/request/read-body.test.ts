@@ -3,21 +3,28 @@ import { readBody, refuseDeclared, refuseMediaType } from './read-body.ts';
 
 const declared = { contentLength: null, contentType: null, contentEncoding: null };
 
-/** A body of `chunks` chunks of ten bytes, which counts how many of them were taken. */
-const bodyOf = (chunks: number) => {
+/** A body of `chunks` chunks of this many bytes, which counts how many of them were taken. */
+const bodyOf = (chunks: number, chunkBytes = 10) => {
   const taken = { chunks: 0, cancelled: false };
+  const ended = Promise.withResolvers<void>();
   const stream = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        if (taken.chunks === chunks) return controller.close();
+        if (taken.chunks === chunks) {
+          ended.resolve();
+          return controller.close();
+        }
         taken.chunks++;
-        controller.enqueue(new Uint8Array(10).fill(taken.chunks));
+        controller.enqueue(new Uint8Array(chunkBytes).fill(taken.chunks));
       },
-      cancel: () => void (taken.cancelled = true),
+      cancel() {
+        taken.cancelled = true;
+        ended.resolve();
+      },
     },
     { highWaterMark: 0 },
   );
-  return { stream, taken };
+  return { stream, taken, ended: ended.promise };
 };
 
 test('a body within the limit is read whole, in order', async () => {
@@ -26,12 +33,22 @@ test('a body within the limit is read whole, in order', async () => {
   expect(await readBody(null, 30)).toHaveLength(0);
 });
 
-test('reading ends at the chunk that goes beyond the limit', async () => {
-  const { stream, taken } = bodyOf(1_000_000);
-  await expect(readBody(stream, 25)).rejects.toThrow(
-    expect.objectContaining({ code: 'body_too_large', details: { limit_bytes: 25 } }),
-  );
-  expect(taken).toEqual({ chunks: 3, cancelled: true });
+const tooLarge = expect.objectContaining({ code: 'body_too_large', details: { limit_bytes: 25 } });
+
+test('the answer is there at the chunk that goes beyond the limit; the rest is taken and thrown away', async () => {
+  const { stream, taken, ended } = bodyOf(1000);
+  await expect(readBody(stream, 25)).rejects.toThrow(tooLarge);
+  expect(taken.chunks).toBeLessThan(1000);
+  await ended;
+  expect(taken).toEqual({ chunks: 1000, cancelled: false });
+});
+
+test('of a body without end only so much is thrown away', async () => {
+  const MIB = 1024 * 1024;
+  const { stream, taken, ended } = bodyOf(Infinity, MIB);
+  await expect(readBody(stream, 25)).rejects.toThrow(tooLarge);
+  await ended;
+  expect(taken).toEqual({ chunks: 66, cancelled: true });
 });
 
 test('a body that breaks off is the sender’s fault, not a defect', async () => {

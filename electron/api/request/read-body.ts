@@ -36,12 +36,31 @@ export const readBody = async (body: ReadableStream<Uint8Array> | null, limit: n
     size += value.byteLength;
     if (size > limit) {
       // Not awaited: a sender who goes on sending must not hold up the answer.
-      reader.cancel().catch(() => {});
+      void discard(reader);
       throw bodyTooLarge(limit);
     }
     chunks.push(value);
   }
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, size);
+};
+
+const MOST_DISCARDED = 64 * 1024 * 1024;
+
+/**
+ * Takes what is still under way and throws it away. Many clients look for the answer only once they have sent everything,
+ * and the connection can serve the next request only after that.
+ */
+const discard = async (reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> => {
+  try {
+    for (let discarded = 0; discarded <= MOST_DISCARDED;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      discarded += value.byteLength;
+    }
+    await reader.cancel();
+  } catch {
+    // The sender went away: nothing is left to take.
+  }
 };
 
 const bodyBroken = (cause: unknown): never => {
