@@ -1,7 +1,7 @@
 import type { ChangedFile, GitCommit } from './git-commit.ts';
 import type { StreamRecord } from './split-records.ts';
 
-/** What `git log` is to print of a commit, and `parseCommit` reads: fields, then `--numstat`, then the patch, with `-z`. */
+/** What `git log -z` is to print of a commit, and `parseCommit` reads: fields, then `--numstat`, then the patch. */
 export const COMMIT_FIELDS = ['%H', '%P', '%aI', '%at', '%ct', '%B'];
 
 export const parseCommit = ({ bytes, isCut }: StreamRecord): GitCommit => {

@@ -49,7 +49,7 @@ export async function* readCommits(
     '--stdin',
     '--no-walk=unsorted',
     '-z',
-    `--format=%x00${nonce}%x00${COMMIT_FIELDS.join('%x00')}%x00`,
+    `--format=%x00${nonce}%x00${COMMIT_FIELDS.join('%x00')}`,
     ...(withPatches ? PATCH_ARGUMENTS : ['--no-patch']),
   ];
   const output = streamGit(folder, args, `${hashes.join('\n')}\n`, signal);

@@ -1,5 +1,9 @@
+import { parsePatch, type PatchedFile } from './parse-patch.ts';
+
+/** Changed lines that are told of all files together, and of each of many and of few. */
 const MOST_LINES = 40;
-const MOST_LINES_OF_A_FILE = 12;
+const LEAST_LINES_OF_A_FILE = 4;
+const MOST_LINES_OF_A_FILE = 20;
 const LONGEST_LINE = 200;
 
 /** Files that a program wrote: their lines say nothing about why. */
@@ -8,53 +12,33 @@ const GENERATED =
 
 /**
  * The heart of a patch without context lines: for each file its path, the function each hunk is in as git tells it, and
- * the changed lines, within bounds for a file and for all. Empty if nothing is worth telling.
+ * the changed lines that hold a word, within bounds for a file and for all. Empty if nothing is worth telling.
  */
 export const summariseDiff = (patch: string): string => {
-  const summary: string[] = [];
-  let shown = 0;
-  let shownOfFile = 0;
-  let path = '';
-  let isTold = false;
-  let context = '';
-  let left = { removed: 0, added: 0 };
-
-  const tell = (line: string) => {
-    if (shown >= MOST_LINES || shownOfFile >= MOST_LINES_OF_A_FILE || GENERATED.test(path)) return;
-    if (!isTold) summary.push(path);
-    isTold = true;
-    if (context !== '') summary.push(`@@ ${clip(context)}`);
-    context = '';
-    summary.push(clip(line));
-    shown++;
-    shownOfFile++;
-  };
-
-  for (const line of patch.split('\n')) {
-    // The counts tell a removed line `-- x` from the header `--- x`.
-    if (left.removed > 0 && line.startsWith('-')) {
-      left.removed--;
-      if (line.trim() !== '-') tell(line);
-    } else if (left.added > 0 && line.startsWith('+')) {
-      left.added--;
-      if (line.trim() !== '+') tell(line);
-    } else if (line.startsWith('diff --git ')) {
-      shownOfFile = 0;
-      isTold = false;
-      path = '';
-    } else if (line.startsWith('--- ') || line.startsWith('+++ ')) {
-      path = headerPath(line) ?? path;
-    } else if (line.startsWith('@@ ')) {
-      const header = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@ ?(.*)$/s.exec(line);
-      left = { removed: Number(header?.[1] ?? 1), added: Number(header?.[2] ?? 1) };
-      context = header?.[3]?.trim() ?? '';
-    }
+  const files = parsePatch(patch).filter(({ path, hunks }) => hunks.length > 0 && !GENERATED.test(path));
+  const share = Math.floor(MOST_LINES / Math.max(1, files.length));
+  const mostOfEach = Math.min(MOST_LINES_OF_A_FILE, Math.max(LEAST_LINES_OF_A_FILE, share));
+  let left = MOST_LINES;
+  const told: string[] = [];
+  for (const file of files) {
+    const { lines, count } = summariseFile(file, Math.min(left, mostOfEach));
+    told.push(...lines);
+    left -= count;
   }
-  return summary.join('\n');
+  return told.join('\n');
 };
 
-/** Of `+++ b/path`; null for `/dev/null`. Git puts a tab after a path with spaces and quotes one with control characters. */
-const headerPath = (line: string): string | null => /^(?:---|\+\+\+) "?[ab]\/(.*?)"?\t?$/s.exec(line)?.[1] ?? null;
+const summariseFile = ({ path, hunks }: PatchedFile, most: number): { lines: string[]; count: number } => {
+  const lines: string[] = [];
+  let count = 0;
+  for (const hunk of hunks) {
+    const changed = hunk.lines.filter((line) => /[\p{L}\p{N}]/u.test(line)).slice(0, most - count);
+    if (changed.length === 0) continue;
+    lines.push(...(hunk.context === '' ? [] : [`@@ ${clip(hunk.context)}`]), ...changed.map(clip));
+    count += changed.length;
+  }
+  return { lines: count === 0 ? [] : [path, ...lines], count };
+};
 
 const clip = (line: string): string =>
   line.length <= LONGEST_LINE ? line : `${line.slice(0, LONGEST_LINE).toWellFormed()}…`;

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Client } from '#shared/contract/client.ts';
+import { connectLocal, findEngine } from '#electron/platform/local-client.ts';
+import { madeUpMemories, madeUpQueries } from './made-up-memories.ts';
+import { untilEmbedded } from './start-for-bench.ts';
+
+const USAGE = `npm run bench -- [--rows N] [--json]
+
+Starts an engine of its own, stores N made-up memories (10,000 if not said) and measures it over HTTP.`;
+
+const BATCH = 200;
+const SAVES = 200;
+const SEARCHES = 400;
+
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '10000' }, json: { type: 'boolean' }, help: { type: 'boolean' } },
+});
+
+interface Served {
+  readonly client: Client;
+  /** Milliseconds from the start of the process to its first answer. */
+  readonly startMs: number;
+  stop(): Promise<void>;
+}
+
+/** The real program, as `npm start` runs it once the model is built. */
+const serve = async (home: string): Promise<Served> => {
+  const environment = { ...process.env, CMEM_HOME: home, CMEM_PORT: '0', CMEM_KEY_PROTECTION: 'key_file' };
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'electron', 'cli.ts'), 'serve'], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while ((await findEngine(home)) === null) {
+    if (child.exitCode !== null) throw new Error(`the engine ended with ${child.exitCode}`);
+    await delay(5);
+  }
+  const startMs = performance.now() - startedAt;
+  return {
+    client: await connectLocal({ environment }),
+    startMs,
+    async stop() {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+};
+
+const timed = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<number[]> => {
+  const times: number[] = [];
+  for (const item of items) {
+    const startedAt = performance.now();
+    await work(item);
+    times.push(performance.now() - startedAt);
+  }
+  return times.toSorted((a, b) => a - b);
+};
+
+const quantile = (sorted: readonly number[], q: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+const run = async (): Promise<void> => {
+  const rows = Number(values.rows);
+  if (values.help === true || !Number.isInteger(rows) || rows < 1) {
+    console.error(USAGE);
+    process.exitCode = values.help === true ? 0 : 2;
+    return;
+  }
+  const home = mkdtempSync(join(tmpdir(), 'cmem-bench-'));
+  let engine: Served | null = null;
+  try {
+    engine = await serve(home);
+    const emptyStartMs = engine.startMs;
+    const { client } = engine;
+
+    const memories = madeUpMemories(rows);
+    const ingestStartedAt = performance.now();
+    for (let i = 0; i < rows; i += BATCH)
+      await client.call('memories.add_batch', { memories: memories.slice(i, i + BATCH) });
+    const storedSeconds = (performance.now() - ingestStartedAt) / 1000;
+    await untilEmbedded(client, (pending) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r${pending} memories without vectors `);
+    });
+    const embeddedSeconds = (performance.now() - ingestStartedAt) / 1000;
+
+    const saves = await timed(madeUpMemories(SAVES, 3), (memory) => client.call('memories.add', memory));
+    await untilEmbedded(client, () => {});
+    const queries = madeUpQueries(SEARCHES + 20);
+    await timed(queries.slice(SEARCHES), (query) => client.call('search.run', { query }));
+    const searches = await timed(queries.slice(0, SEARCHES), (query) => client.call('search.run', { query }));
+    const filtered = await timed(queries.slice(0, SEARCHES), (query) =>
+      client.call('search.run', { query, project: ['project-3'], kind: ['note', 'fix'] }),
+    );
+    const { process: usage } = await client.call('engine.status', {});
+
+    await engine.stop();
+    engine = await serve(home);
+    const result = {
+      rows,
+      store_rows_per_s: rounded(rows / storedSeconds),
+      embed_rows_per_s: rounded(rows / embeddedSeconds),
+      save_p50_ms: rounded(quantile(saves, 0.5)),
+      save_p95_ms: rounded(quantile(saves, 0.95)),
+      search_p50_ms: rounded(quantile(searches, 0.5)),
+      search_p95_ms: rounded(quantile(searches, 0.95)),
+      filtered_search_p50_ms: rounded(quantile(filtered, 0.5)),
+      filtered_search_p95_ms: rounded(quantile(filtered, 0.95)),
+      start_empty_ms: rounded(emptyStartMs),
+      start_full_ms: rounded(engine.startMs),
+      memory_mb: rounded(usage.memory_bytes / 1e6),
+      file_mb: rounded(bytesIn(home) / 1e6),
+    };
+    console.table(result);
+    if (values.json === true) console.log(JSON.stringify(result));
+  } finally {
+    await engine?.stop();
+    rmSync(home, { recursive: true, force: true });
+  }
+};
+
+/** Of the store and its log. */
+const bytesIn = (home: string): number =>
+  readdirSync(home)
+    .filter((name) => name.startsWith('cmem.db'))
+    .reduce((sum, name) => sum + statSync(join(home, name)).size, 0);
+
+await run();
