@@ -33,7 +33,7 @@ export const openApiDocument = ({ version, serverUrl }: OpenApiOptions): Json =>
     components: {
       schemas,
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'A token; `cmem token` makes one.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'A token; `cmem token create` makes one.' },
         session: { type: 'apiKey', in: 'cookie', name: 'cmem_session', description: 'A signed-in browser.' },
       },
     },

@@ -78,7 +78,7 @@ export const NewMemory = z.strictObject({
   importance: authored.importance.optional(),
   pinned: authored.pinned.optional(),
   visibility: authored.visibility.optional(),
-  expires_at: authored.expires_at.nullable().optional(),
+  expires_at: authored.expires_at.optional(),
   /** The memory that this one replaces. */
   supersedes: Id.optional(),
   /**

@@ -19,7 +19,7 @@ export const createAuthenticate =
     if (found.from === 'nowhere')
       throw new EngineError(
         'unauthenticated',
-        'No token came with the request. Send Authorization: Bearer <token>; `cmem token` makes one.',
+        'No token came with the request. Send Authorization: Bearer <token>; `cmem token create` makes one.',
       );
     if (found.from === 'other_scheme')
       throw new EngineError(
@@ -39,7 +39,7 @@ export const createAuthenticate =
       'unauthenticated',
       found.from === 'cookie'
         ? 'This browser session has ended. Run `cmem open` to sign in again.'
-        : 'The token is unknown, revoked or expired. Run `cmem token` to make a new one.',
+        : 'The token is unknown, revoked or expired. Run `cmem token create` to make a new one.',
     );
   };
 

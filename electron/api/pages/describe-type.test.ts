@@ -17,6 +17,7 @@ test.each([
   [z.literal(true), 'true'],
   [z.array(Memory), 'Memory[]'],
   [z.object({ a: z.string(), b: z.int().min(1) }), '{ a, b }'],
+  [z.object({ type: z.literal('memory'), id: z.string() }), '{ type: "memory", id }'],
   [z.int().min(1), 'integer ≥ 1'],
 ])('a schema reads as words (%#)', (schema, words) => {
   expect(describe(schema)).toBe(words);

@@ -20,7 +20,11 @@ const describeArray = (schema: Json): string => {
   return `${item.includes(' ') ? `(${item})` : item}[]${most}`;
 };
 
-const describeObject = (schema: Json): string => `{ ${Object.keys((schema['properties'] ?? {}) as Json).join(', ')} }`;
+/** The names of its fields, and the value of those that have but one. */
+const describeObject = (schema: Json): string => {
+  const fields = Object.entries((schema['properties'] ?? {}) as Record<string, Json>);
+  return `{ ${fields.map(([name, field]) => ('const' in field ? `${name}: ${describeType(field)}` : name)).join(', ')} }`;
+};
 
 const describeBounds = ({ minimum, maximum, maxLength }: Json): string => {
   if (maxLength !== undefined) return ` ≤ ${count(maxLength)}`;

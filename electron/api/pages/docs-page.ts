@@ -57,8 +57,8 @@ const introduction = (baseUrl: string): Markup => html`
   <h1>The HTTP interface</h1>
   <p>
     JSON over HTTP at <code>${baseUrl}</code>, on this machine only. Every call but <code>/v1/health</code> needs a
-    token: <code>cmem token</code> makes one; send it as <code>Authorization: Bearer …</code>. For programs, the same is
-    at <a href="/openapi.json">/openapi.json</a>.
+    token: <code>cmem token create</code> makes one; send it as <code>Authorization: Bearer …</code>. For programs, the
+    same is at <a href="/openapi.json">/openapi.json</a>.
   </p>
   <p>
     A refusal is <code>{"error": {"code", "message", "details", "request_id"}}</code>. The code is one of a closed set;
@@ -84,6 +84,10 @@ const events = (baseUrl: string): Markup => html`
 const thing = (name: string, schema: Json, schemas: Readonly<Record<string, Json>>): Markup => html`
   <section id="${name}">
     <h2>${name}</h2>
-    ${schema['properties'] === undefined ? html`<p><code>${describeType(schema)}</code></p>` : fieldTable('Fields', schema, schemas)}
+    ${
+      schema['properties'] === undefined
+        ? html`<p><code>${describeType(schema)}</code></p>`
+        : fieldTable(schema, { title: 'Fields', schemas, marksRequired: schema['additionalProperties'] === false })
+    }
   </section>
 `;

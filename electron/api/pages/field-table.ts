@@ -4,9 +4,18 @@ import { describeType } from './describe-type.ts';
 
 export type Markup = ReturnType<typeof html>;
 
-/** The fields of a JSON object, one a row. `schemas` holds what its references point to. */
-export const fieldTable = (title: string, schema: Json, schemas: Readonly<Record<string, Json>>): Markup => {
+export interface FieldTableOptions {
+  readonly title: string;
+  /** What the schema's references point to. */
+  readonly schemas: Readonly<Record<string, Json>>;
+  /** Worth saying of what a caller sends; an answer always has its fields. */
+  readonly marksRequired: boolean;
+}
+
+/** The fields of a JSON object, one a row. */
+export const fieldTable = (schema: Json, { title, schemas, marksRequired }: FieldTableOptions): Markup => {
   const { properties = {}, required = [] } = resolve(schema, schemas);
+  const isMarked = (name: string) => marksRequired && (required as string[]).includes(name);
   const fields = Object.entries(properties as Record<string, Json>);
   if (fields.length === 0) return html``;
   return html`
@@ -17,9 +26,7 @@ export const fieldTable = (title: string, schema: Json, schemas: Readonly<Record
       ${fields.map(
         ([name, field]) => html`
           <tr>
-            <th scope="row">
-              <code>${name}</code>${(required as string[]).includes(name) ? html`<b>required</b>` : ''}
-            </th>
+            <th scope="row"><code>${name}</code>${isMarked(name) ? html`<b>required</b>` : ''}</th>
             <td>${linked(field)}</td>
           </tr>
         `,

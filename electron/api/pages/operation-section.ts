@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { z } from 'zod';
 import type { Json, SchemaWriter } from '#shared/contract/json-schemas.ts';
 import { errorsOf, type Operation } from '#shared/contract/operation.ts';
 import { operations, type OperationId } from '#shared/contract/operations.ts';
@@ -17,6 +18,8 @@ export interface SectionParts {
 export const operationSection = (id: OperationId, { baseUrl, schemaOf, schemas }: SectionParts): Markup => {
   const operation: Operation = operations[id];
   const { params, query, body, output } = operation;
+  const sent = (title: string, part: z.ZodType | undefined) =>
+    part === undefined ? '' : fieldTable(schemaOf(part), { title, schemas, marksRequired: true });
   return html`
     <section id="${id}">
       <h2>${operation.summary}</h2>
@@ -25,11 +28,9 @@ export const operationSection = (id: OperationId, { baseUrl, schemaOf, schemas }
         <code>${operation.path}</code>
         <span class="scope">${operation.scope === null ? 'no token' : `scope ${operation.scope}`}</span>
       </p>
-      ${operation.description === undefined ? '' : html`<p>${operation.description}</p>`}
-      ${params === undefined ? '' : fieldTable('In the path', schemaOf(params), schemas)}
-      ${query === undefined ? '' : fieldTable('In the query string', schemaOf(query), schemas)}
-      ${body === undefined ? '' : fieldTable('In the body', schemaOf(body), schemas)}
-      ${fieldTable(`Answer ${operation.status}`, schemaOf(output), schemas)}
+      ${operation.description === undefined ? '' : html`<p>${prose(operation.description)}</p>`}
+      ${sent('In the path', params)} ${sent('In the query string', query)} ${sent('In the body', body)}
+      ${fieldTable(schemaOf(output), { title: `Answer ${operation.status}`, schemas, marksRequired: false })}
       <pre tabindex="0"><code>${curlExample(id, baseUrl)}</code></pre>
       <p class="errors">
         Refused with
@@ -38,3 +39,7 @@ export const operationSection = (id: OperationId, { baseUrl, schemaOf, schemas }
     </section>
   `;
 };
+
+/** Text in which backticks set code apart. */
+const prose = (text: string): (string | Markup)[] =>
+  text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
