@@ -62,7 +62,7 @@ export const parseCommandLine = (name: string, command: Command, args: readonly 
   for (const token of tokens) {
     if (token.kind === 'positional') positionals.push(token.value);
     if (token.kind !== 'option') continue;
-    const flag = declared[token.name];
+    const flag = Object.hasOwn(declared, token.name) ? declared[token.name] : undefined;
     if (flag === undefined) throw unknownFlag(name, token.rawName, declared);
     const before = texts.get(token.name) ?? [];
     if (before.length > 0 && flag.value !== undefined && !flag.repeatable) {

@@ -10,7 +10,7 @@ const MOST_LINES = 6;
 export const renderExcerpt = (excerpt: Hit['excerpt'], mark: (text: string) => string): string[] => {
   const { text, highlights } = excerpt;
   const first = highlights[0]?.start ?? 0;
-  const start = lineStart(text, text.length <= SHOWN ? 0 : Math.max(0, first - BEFORE), first);
+  const start = windowStart(text, first);
   const end = Math.min(text.length, start + SHOWN);
   let rendered = start > 0 ? '…' : '';
   let position = start;
@@ -25,11 +25,12 @@ export const renderExcerpt = (excerpt: Hit['excerpt'], mark: (text: string) => s
   return lines.length <= MOST_LINES ? lines : [...lines.slice(0, MOST_LINES), '…'];
 };
 
-/** The start of a line between two places if there is one, else the first of them, never inside a surrogate pair. */
-const lineStart = (text: string, from: number, to: number): number => {
-  if (from === 0) return 0;
-  const newline = text.indexOf('\n', from);
-  if (newline !== -1 && newline < to) return newline + 1;
-  const isLowSurrogate = /[\udc00-\udfff]/.test(text.charAt(from));
-  return isLowSurrogate ? from + 1 : from;
+/** The start of the line before the first highlight, or a place nearer to it; never inside a surrogate pair. */
+const windowStart = (text: string, first: number): number => {
+  const isShort = text.length <= SHOWN && text.split('\n').length <= MOST_LINES;
+  if (isShort || first === 0) return 0;
+  const ownLine = text.lastIndexOf('\n', first - 1);
+  const lineBefore = ownLine <= 0 ? -1 : text.lastIndexOf('\n', ownLine - 1);
+  const start = Math.max(lineBefore + 1, first - BEFORE);
+  return /[\udc00-\udfff]/.test(text.charAt(start)) ? start + 1 : start;
 };

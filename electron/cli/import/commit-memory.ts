@@ -10,6 +10,9 @@ export const commitKey = (hash: string): string => `git:${hash}`;
 const LONGEST_CONTENT_BYTES = 8 * 1024;
 const LONGEST_MESSAGE_BYTES = 4 * 1024;
 const LONGEST_FILE_LIST_BYTES = 1536;
+/** UTF-16 units. */
+const LONGEST_TITLE = 300;
+const LONGEST_AUTHOR = 100;
 
 /** The memory of a commit: what was said, which files were touched and how, the heart of the diff. */
 export const commitMemory = (commit: GitCommit, project: string, repo: string): NewMemory & { key: string } => {
@@ -31,8 +34,11 @@ export const commitMemory = (commit: GitCommit, project: string, repo: string): 
 };
 
 const contentOf = (commit: GitCommit, message: string): string => {
+  const author = oneLine(commit.author, LONGEST_AUTHOR);
   const head = [
     cutText(message === '' ? '(no message)' : message, LONGEST_MESSAGE_BYTES),
+    // Found by its hash, and never the same content as another commit with the same message.
+    `Commit ${commit.hash}${author === '' ? '' : ` by ${author}`}`,
     ...(commit.files.length === 0 ? [] : [fileList(commit)]),
   ].join('\n\n');
   const changes = summariseDiff(withoutNul(commit.patch));
@@ -59,12 +65,14 @@ const fileLine = ({ path, from, added, removed }: ChangedFile): string => {
 };
 
 /** The first paragraph on one line, as git has it. */
-const subjectOf = (message: string): string =>
-  (message.split(/\n[^\S\n]*\n/, 1)[0] ?? '')
-    // oxlint-disable-next-line no-control-regex -- a title is one line without control characters
+const subjectOf = (message: string): string => oneLine(message.split(/\n[^\S\n]*\n/, 1)[0] ?? '', LONGEST_TITLE);
+
+const oneLine = (text: string, longest: number): string =>
+  text
+    // oxlint-disable-next-line no-control-regex -- control characters are exactly what is replaced here
     .replaceAll(/[\s\u0000-\u001f\u007f]+/g, ' ')
     .trim()
-    .slice(0, 300)
+    .slice(0, longest)
     .toWellFormed()
     .trim();
 

@@ -2,6 +2,8 @@
 export interface GitCommit {
   readonly hash: string;
   readonly parents: readonly string[];
+  /** The name alone. */
+  readonly author: string;
   /** As git writes them; a broken commit may give anything. */
   readonly authorDate: { readonly iso: string; readonly epochSeconds: string };
   readonly committerEpochSeconds: string;

@@ -2,17 +2,18 @@ import type { ChangedFile, GitCommit } from './git-commit.ts';
 import type { StreamRecord } from './split-records.ts';
 
 /** What `git log -z` is to print of a commit, and `parseCommit` reads: fields, then `--numstat`, then the patch. */
-export const COMMIT_FIELDS = ['%H', '%P', '%aI', '%at', '%ct', '%B'];
+export const COMMIT_FIELDS = ['%H', '%P', '%an', '%aI', '%at', '%ct', '%B'];
 
 export const parseCommit = ({ bytes, isCut }: StreamRecord): GitCommit => {
   const reader = createReader(bytes);
-  const [hash = '', parents = '', iso = '', epochSeconds = '', committerEpochSeconds = '', message = ''] =
+  const [hash = '', parents = '', author = '', iso = '', epochSeconds = '', committerEpochSeconds = '', message = ''] =
     COMMIT_FIELDS.map(() => reader.field());
   const files: ChangedFile[] = [];
   for (let file = readFile(reader); file !== null; file = readFile(reader)) files.push(file);
   return {
     hash,
     parents: parents.split(' ').filter((parent) => parent !== ''),
+    author,
     authorDate: { iso, epochSeconds },
     committerEpochSeconds,
     message,
