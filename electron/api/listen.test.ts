@@ -71,6 +71,19 @@ test('closing lets a request under way end and takes no more', async () => {
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
 });
 
+test('closing waits for no connection that has no request under way, used before or not', async () => {
+  // With a grace longer than any test may take.
+  const { port, close } = await start({ limits: { ...defaultLimits, closeGraceMs: 600_000 } });
+  const [unused, used, begun] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  const ends = [unused, used, begun].map((socket) => once(socket, 'close'));
+  begun.write('GET / HTTP/1.1\r\n');
+  used.write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+  for (const socket of [unused, begun]) socket.resume();
+  await once(used, 'data');
+  await close();
+  expect(await Promise.all(ends)).toHaveLength(3);
+});
+
 test('closing cuts what does not end within the grace', async () => {
   const { port, close } = await start({
     fetch: () => new Promise(() => {}),
@@ -80,8 +93,6 @@ test('closing cuts what does not end within the grace', async () => {
     () => 'answered',
     () => 'cut',
   );
-  const idle = connect(port, '127.0.0.1');
-  await once(idle, 'connect');
   await delay(20);
   await close();
   expect(await outcome).toBe('cut');

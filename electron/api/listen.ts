@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { EngineError } from '#electron/engine/engine-error.ts';
 import type { NewId } from '#electron/engine/ports.ts';
+import { prepareClose } from './prepare-close.ts';
 import { malformedRequestAnswer } from './malformed-request.ts';
 import type { ServerLimits } from './server-limits.ts';
 
@@ -20,13 +21,14 @@ export interface ListenOptions {
 
 export interface Listening {
   readonly port: number;
-  /** Takes no more connections, lets requests under way end, then cuts what is left after `closeGraceMs`. */
+  /** Takes no more connections, lets requests under way end, and cuts what is left after `closeGraceMs`. */
   close(): Promise<void>;
 }
 
 /** Serves on the loopback address alone. Throws `conflict` if the port cannot be had. */
 export const listen = async (options: ListenOptions): Promise<Listening> => {
   const server = createHttpServer(options);
+  const close = prepareClose(server, options.limits.closeGraceMs);
   try {
     await bind(server, options.port);
   } catch (error) {
@@ -35,7 +37,7 @@ export const listen = async (options: ListenOptions): Promise<Listening> => {
     await bind(server, 0);
   }
   const { port } = server.address() as AddressInfo;
-  return { port, close: () => closeGracefully(server, options.limits.closeGraceMs) };
+  return { port, close };
 };
 
 const createHttpServer = ({ fetch, limits, newId }: ListenOptions): Server => {
@@ -86,13 +88,3 @@ const portTaken = (port: number, { code }: NodeJS.ErrnoException) =>
       : `Port ${port} is taken by another program; choose another with CMEM_PORT, or leave it out to have one chosen.`,
     { port },
   );
-
-const closeGracefully = async (server: Server, graceMs: number): Promise<void> => {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-  // A connection that was busy when the server closed is kept alive for the next request, which will not be taken.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  await closed;
-  clearTimeout(cut);
-  clearInterval(sweep);
-};
