@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SearchRequest } from '#shared/schemas/search.ts';
+import { type EngineForTest, startForTest } from '../../testing/engine-for-test.ts';
+
+let engine: EngineForTest;
+beforeAll(async () => {
+  engine = await startForTest();
+});
+afterAll(() => engine.remove());
+
+/** Searches in a project of the test's own and gives the contents found, best first. */
+const inProject = (project: string) => ({
+  add: async (...contents: (string | Record<string, unknown>)[]) => {
+    const memories = contents.map((given) =>
+      typeof given === 'string' ? { content: given } : { content: '', ...given },
+    );
+    await engine.client.call('memories.add_batch', { memories: memories.map((memory) => ({ ...memory, project })) });
+    await engine.embedded();
+  },
+  find: async (query: string, request: Partial<SearchRequest> = {}) => {
+    const { hits } = await engine.client.call('search.run', { query, project: [project], ...request });
+    return hits.map(({ excerpt }) => excerpt.text);
+  },
+  answer: (query: string, request: Partial<SearchRequest> = {}) =>
+    engine.client.call('search.run', { query, project: [project], ...request }),
+});
+
+describe('by words', () => {
+  test.each([
+    ['http url', 'function parseHttpUrl(text) {}'],
+    ['parseHttpUrl', 'function parseHttpUrl(text) {}'],
+    ['1.0.21', 'Fixed in version 1.0.21 of the parser'],
+    ['foo_bar', 'rename foo_bar to something better'],
+    ['--dry-run', 'run it with --dry-run first'],
+    ['src/a b/c.ts', 'the mistake was in src/a b/c.ts'],
+    ['数据库', '我们使用加密的数据库来保存记忆'],
+    ['データベース', '暗号化されたデータベースを使う'],
+    ['데이터베이스', '암호화된 데이터베이스를 사용한다'],
+    ['ฐานข้อมูล', 'เราใช้ฐานข้อมูลที่เข้ารหัส'],
+    ['resume', 'He sent his Résumé yesterday'],
+    ['E0382', 'error[E0382]: borrow of moved value'],
+    ['C', 'written in C and nothing else'],
+    ['it', 'make it so'],
+  ])('%s', async (query, content) => {
+    const { add, find } = inProject(`words ${query}`);
+    await add(content, 'an unrelated sentence on the weather of last spring');
+    expect((await find(query, { mode: 'lexical' }))[0]).toBe(content);
+  });
+
+  test('the last sentence of 20,000 characters, and the excerpt shows it', async () => {
+    const { add, find } = inProject('long');
+    const filler = 'The quick brown fox jumps over the lazy dog. '.repeat(450);
+    await add(`${filler}The secret ingredient is cardamom.`);
+    expect((await find('cardamom', { mode: 'lexical' }))[0]).toContain('cardamom');
+    expect((await find('which spice goes into it', { mode: 'dense' }))[0]).toContain('cardamom');
+  });
+
+  test('at once, before any vector is made', async () => {
+    await engine.client.call('memories.add', { content: 'ephemeral pangolin', project: 'at once' });
+    const { hits } = await engine.client.call('search.run', { query: 'pangolin', project: ['at once'] });
+    expect(hits).toHaveLength(1);
+  });
+});
+
+describe('by meaning', () => {
+  test('with not one word in common', async () => {
+    const { add, find } = inProject('meaning');
+    const wanted = 'We picked Postgres over Mongo since our data is relational';
+    await add(wanted, 'The button is blue now', 'Bump eslint to 9.1', 'Lunch is at noon on Fridays');
+    expect((await find('which database did they choose and for what reason', { mode: 'dense' }))[0]).toBe(wanted);
+  });
+
+  test('says how many have no vector yet', async () => {
+    const project = 'lagging';
+    await engine.client.call('memories.add_batch', {
+      memories: Array.from({ length: 200 }, (_, i) => ({
+        content: `lagging memory number ${i} ${'text '.repeat(200)}`,
+        project,
+      })),
+    });
+    const before = await engine.client.call('search.run', { query: 'lagging memory', project: [project] });
+    expect(before.lagging).toBeGreaterThan(0);
+    expect(before.notice).toMatch(/no vector yet/);
+    expect(before.hits.length).toBeGreaterThan(0);
+    await engine.embedded();
+    const after = await engine.client.call('search.run', { query: 'lagging memory', project: [project] });
+    expect(after).toMatchObject({ lagging: 0, notice: null, searched: 200 });
+  });
+});
+
+describe('filters', () => {
+  test('hold inside the index: the only match among many nearer ones is found', async () => {
+    const { add, find } = inProject('needle');
+    await add(...Array.from({ length: 600 }, (_, i) => `login token expired again, case ${i}`), {
+      content: 'login token expired, the one that matters',
+      tags: ['rare'],
+      kind: 'fix',
+    });
+    for (const mode of ['hybrid', 'lexical', 'dense'] as const)
+      for (const request of [{ tags_any: ['rare'] }, { kind: ['fix' as const] }])
+        expect(await find('login token expired', { mode, ...request })).toEqual([
+          'login token expired, the one that matters',
+        ]);
+    expect(await find('login tag:rare')).toHaveLength(1);
+    expect(await find('tag:rare')).toHaveLength(1);
+    expect(await find('login token -matters kind:fix')).toHaveLength(1);
+  });
+
+  test('an exact phrase and an excluded word', async () => {
+    const { add, find } = inProject('phrases');
+    await add('connection reset by peer', 'peer, by reset of the connection', 'connection reset by the server');
+    expect(await find('"reset by peer"')).toEqual(['connection reset by peer']);
+    expect(await find('connection -peer')).toEqual(['connection reset by the server']);
+  });
+
+  test('a phrase that nothing has is searched for as words, and that is said', async () => {
+    const { add, answer } = inProject('relaxed');
+    await add('cannot read the name of undefined');
+    const { hits, notice } = await answer('cannot read "name" "undefined of"');
+    expect(hits).toHaveLength(1);
+    expect(notice).toMatch(/exact phrase/);
+  });
+});
+
+describe('what changed', () => {
+  test('is found as it is now, and what was deleted is not', async () => {
+    const { add, find } = inProject('changes');
+    await add('the walrus sleeps', 'a pelican flies');
+    const { memories } = await engine.client.call('memories.list', { project: ['changes'] });
+    const walrus = memories.find(({ content }) => content.includes('walrus'))!;
+    await engine.client.call('memories.update', { id: walrus.id, version: 1, content: 'the lobster sleeps' });
+    await engine.embedded();
+    for (const mode of ['lexical', 'dense'] as const) {
+      expect((await find('lobster', { mode }))[0]).toBe('the lobster sleeps');
+      expect(await find('walrus', { mode })).not.toContain('the walrus sleeps');
+    }
+    await engine.client.call('memories.trash', { id: walrus.id });
+    expect(await find('lobster')).not.toContain('the lobster sleeps');
+    await engine.client.call('memories.delete', { id: walrus.id });
+    expect(await find('lobster', { status: ['trashed', 'active'] })).not.toContain('the lobster sleeps');
+  });
+});
+
+test("another's private memory is found by no search and counted by none", async () => {
+  const agent = await engine.clientFor('agent', ['read', 'write']);
+  const project = 'private';
+  await agent.call('memories.add', { content: 'the agent keeps a rhinoceros', project, visibility: 'private' });
+  await engine.embedded();
+  for (const mode of ['hybrid', 'lexical', 'dense'] as const)
+    expect(await engine.client.call('search.run', { query: 'rhinoceros', project: [project], mode })).toMatchObject({
+      hits: [],
+      searched: 0,
+      lagging: 0,
+    });
+  const own = await agent.call('search.run', { query: 'rhinoceros', project: [project] });
+  expect(own.hits).toHaveLength(1);
+});
+
+test('each hit explains itself', async () => {
+  const { add, answer } = inProject('explained');
+  await add('Uploads are retried because the proxy drops connections', 'Nothing to do with it at all');
+  const { hits, understood } = await answer('why are uploads retried lang:none');
+  expect(understood.filter).toEqual({ language: ['none'] });
+  expect(hits).toEqual([]);
+  const [hit] = (await answer('why are uploads retried')).hits;
+  expect(hit!.score).toBeGreaterThan(0);
+  expect(hit!.score).toBeLessThanOrEqual(1);
+  for (const part of [hit!.parts.lexical, hit!.parts.dense]) expect(part).toBeGreaterThan(0);
+  const { text, highlights } = hit!.excerpt;
+  expect(highlights.map(({ start, end }) => text.slice(start, end))).toContain('Uploads');
+});
