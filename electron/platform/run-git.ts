@@ -15,8 +15,6 @@ const SETTINGS = {
   'log.showSignature': 'false',
   'log.mailmap': 'false',
   'log.diffMerges': 'off',
-  'diff.noprefix': 'false',
-  'diff.mnemonicPrefix': 'false',
   'diff.submodule': 'short',
   'diff.renames': 'true',
 };
