@@ -15,7 +15,7 @@ export interface HandlerContext {
 type CallerOf<O extends Operation> = O['scope'] extends null ? null : Caller;
 
 /** Does one operation. The input is parsed and the caller has the scope. */
-export type Handler<O extends Operation> = (
+type Handler<O extends Operation> = (
   engine: Engine,
   caller: CallerOf<O>,
   input: OperationInput<O>,

@@ -4,7 +4,7 @@ import type { Scope } from '#shared/schemas/token.ts';
 import type { AttemptWindow } from './attempt-window.ts';
 import { findSecret } from './find-secret.ts';
 
-export interface Credentials {
+interface Credentials {
   readonly method: string;
   readonly headers: Headers;
 }
