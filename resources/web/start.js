@@ -42,6 +42,8 @@ const shown = ({ memory, excerpt, score }) => {
   return item;
 };
 
+const counted = (count, one, many) => `${count.toLocaleString()} ${count === 1 ? one : many}`;
+
 let latest = 0;
 const search = async () => {
   const mine = ++latest;
@@ -73,7 +75,7 @@ document.addEventListener('keydown', (event) => {
 call('/v1/status').then(
   ({ memories, projects, embedding }) => {
     const lag = embedding.pending > 0 ? `, ${embedding.pending.toLocaleString()} being embedded` : '';
-    counts.textContent = `${memories.active.toLocaleString()} memories in ${projects.toLocaleString()} projects${lag}`;
+    counts.textContent = `${counted(memories.active, 'memory', 'memories')} in ${counted(projects, 'project', 'projects')}${lag}`;
   },
   (error) => (message.textContent = error.message),
 );
