@@ -7,6 +7,7 @@ import { findEngine } from '#electron/platform/local-client.ts';
 import { hostPlace, type Paths } from '#electron/platform/paths.ts';
 import { askGit } from '#electron/platform/run-git.ts';
 import { byteSize } from './byte-size.ts';
+import { counted } from './counted.ts';
 import { defineCommand } from './command.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { Session } from './session.ts';
@@ -177,7 +178,7 @@ const examineEngine = async (session: Session): Promise<Finding[]> => {
       {
         check: 'model',
         result: isWithoutModel ? 'fail' : 'ok',
-        found: `${embedding.model}, ${embedding.state}; ${embedding.pending} memories wait for a vector`,
+        found: `${embedding.model}, ${embedding.state}; ${counted(embedding.pending, 'memory')} without a vector yet`,
         ...(isWithoutModel
           ? { advice: 'Build it again with: npm run model. Until then words alone are searched.' }
           : {}),

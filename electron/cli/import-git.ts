@@ -2,10 +2,12 @@ import path from 'node:path';
 import type { Client } from '#shared/contract/client.ts';
 import { askGit } from '#electron/platform/run-git.ts';
 import { defineCommand } from './command.ts';
+import { counted } from './counted.ts';
 import { batch } from './import/batch.ts';
 import { commitKey, commitMemory } from './import/commit-memory.ts';
 import { byteLength } from './import/cut-text.ts';
 import { openRepository, type Repository } from './import/open-repository.ts';
+import { oneAhead } from './import/one-ahead.ts';
 import { createProgress, type Progress } from './import/progress.ts';
 import { listCommits, rangeArguments, readCommits, type HistoryRange } from './import/read-git-history.ts';
 import { parseTime } from './parse-time.ts';
@@ -51,13 +53,13 @@ running it again adds only what is new, and one that was broken off goes on wher
         await importHistory({ repository, range, project, client, session, tally, progress });
       } catch (error) {
         progress.end();
-        output.note(`${tally.added} commits were added before it broke off; run it again to go on.`);
+        output.note(`${counted(tally.added, 'commit')} added before it broke off; run it again to go on.`);
         throw error;
       }
       progress.end();
     }
     if (output.json) return output.document({ project, repository: repository.origin, ...tally });
-    await output.line(`${tally.added} commits added to project ${project}, ${tally.known} known already`);
+    await output.line(`${counted(tally.added, 'commit')} added to project ${project}, ${tally.known} known already`);
   },
 });
 
@@ -100,7 +102,7 @@ const importHistory = async ({ repository, range, project, client, session, tall
     if (unknown.length === 0) continue;
     const commits = readCommits(folder, unknown, { withPatches: !isPartial }, signal);
     const memories = mapped(commits, (commit) => commitMemory(commit, project, origin));
-    for await (const group of batch(memories, ({ content }) => byteLength(content))) {
+    for await (const group of oneAhead(batch(memories, ({ content }) => byteLength(content)))) {
       const answer = await client.call('memories.add_batch', { memories: group }, signal);
       const added = answer.memories.filter(({ outcome }) => outcome === 'added').length;
       tally.added += added;

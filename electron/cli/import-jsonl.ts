@@ -5,6 +5,7 @@ import { ApiError, type Client } from '#shared/contract/client.ts';
 import type { ErrorCode } from '#shared/schemas/error.ts';
 import type { AddedMemory, NewMemory } from '#shared/schemas/memory.ts';
 import { defineCommand } from './command.ts';
+import { counted } from './counted.ts';
 import { batch } from './import/batch.ts';
 import { parseJsonlMemory } from './import/parse-jsonl-memory.ts';
 import { createProgress, type Progress } from './import/progress.ts';
@@ -47,17 +48,18 @@ refused is told by its number, the others go on, and the exit code is 1.`,
       for await (const group of batch(memories, ({ bytes }) => bytes)) await send(group, client, session.signal, tally);
     } catch (error) {
       progress.end();
-      output.note(`${tally.counts().added} memories were added before it broke off; run it again to go on.`);
+      output.note(`${counted(tally.counts().added, 'memory')} added before it broke off; run it again to go on.`);
       throw error;
     }
     progress.end();
     const counts = tally.counts();
+    const { added, known, refused } = counts;
     if (output.json) await output.document({ ...counts, refusals: tally.refusals });
     else
       await output.line(
-        `${counts.added} memories added, ${counts.known} known already, ${counts.refused} lines refused`,
+        `${counted(added, 'memory')} added, ${known} known already, ${counted(refused, 'line')} refused`,
       );
-    return counts.refused > 0 ? 1 : 0;
+    return refused > 0 ? 1 : 0;
   },
 });
 

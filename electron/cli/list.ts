@@ -1,5 +1,6 @@
 import { MemoryOrder, type Memory } from '#shared/schemas/memory.ts';
 import { localTime } from './age.ts';
+import { counted } from './counted.ts';
 import { defineCommand } from './command.ts';
 import { filterFlags, filterOf } from './filter-flags.ts';
 import { projectScope } from './project-scope.ts';
@@ -48,7 +49,7 @@ is one document; more than that, or --all, is one memory a line.`,
       if (output.json && isOnePage) return output.document(page);
       for (const memory of output.json ? page.memories : []) await output.document(memory);
       for (const line of output.json ? [] : tableLines(page.memories.map(rowOf), output)) await output.line(line);
-      if (shown === 0) output.note(`${page.total} memories ${scope.told}`);
+      if (shown === 0) output.note(`${counted(page.total, 'memory')} ${scope.told}`);
       shown += page.memories.length;
       cursor = page.next_cursor ?? undefined;
     } while (cursor !== undefined && shown < most);

@@ -1,4 +1,5 @@
 import { confirm } from './confirm.ts';
+import { counted } from './counted.ts';
 import { defineCommand } from './command.ts';
 import { forEachId } from './for-each-id.ts';
 import { requireId } from './require-id.ts';
@@ -17,7 +18,7 @@ export const rm = defineCommand({
   async run({ flags, positionals, session }) {
     const ids = positionals.map(requireId);
     if (flags.erase && !flags.yes) {
-      const question = `This erases ${ids.length === 1 ? 'a memory' : `${ids.length} memories`} for good.`;
+      const question = `This erases ${counted(ids.length, 'memory')} for good.`;
       if (!(await confirm(question, 'erase', session))) {
         session.output.note('Nothing was erased.');
         return 1;

@@ -1,5 +1,6 @@
 import { SearchMode, type Hit, type SearchAnswer } from '#shared/schemas/search.ts';
 import { age } from './age.ts';
+import { counted } from './counted.ts';
 import { defineCommand } from './command.ts';
 import { filterFlags, filterOf } from './filter-flags.ts';
 import type { Output } from './output.ts';
@@ -43,12 +44,12 @@ and -not. Inside a git checkout only its project is searched, unless --project o
     if (flags.explain) output.note(explanation(answer));
     if (answer.notice !== null) output.note(answer.notice);
     else if (answer.lagging > 0)
-      output.note(`${answer.lagging} of them have no vector yet and were found by words alone.`);
+      output.note(`${counted(answer.lagging, 'memory')} without a vector yet, found by words alone.`);
   },
 });
 
 const scopeLine = ({ hits, searched }: SearchAnswer, told: string): string =>
-  `${hits.length === 0 ? 'Nothing found' : `${hits.length} found`} among ${searched} memories ${told}`;
+  `${hits.length === 0 ? 'Nothing found' : `${hits.length} found`} among ${counted(searched, 'memory')} ${told}`;
 
 const renderHit = (hit: Hit, rank: number, output: Output, now: number, explain: boolean): string => {
   const { memory, excerpt, score, parts } = hit;

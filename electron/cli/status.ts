@@ -37,7 +37,7 @@ const rowsOf = (answer: Status, now: number): [string, string][] => {
     ['data', answer.data_folder],
     [
       'engine',
-      `${answer.version}, process ${answer.process.pid}, ${byteSize(answer.process.memory_bytes)}, up since ${age(answer.started_at, now)}`,
+      `${answer.version}, process ${answer.process.pid}, ${byteSize(answer.process.memory_bytes)}, started ${age(answer.started_at, now)}`,
     ],
   ];
 };

@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import { defineCommand } from './command.ts';
 import { currentProject } from './project-scope.ts';
 import { tableLines } from './table.ts';
@@ -18,7 +19,9 @@ export const tags = defineCommand({
     const project = flags.project ?? (flags['all-projects'] ? undefined : await currentProject(client, session));
     const answer = await client.call('tags.list', { project }, signal);
     if (output.json) return output.document(answer);
-    output.note(`${answer.tags.length} tags in ${project === undefined ? 'all projects' : `project ${project}`}`);
+    output.note(
+      `${counted(answer.tags.length, 'tag')} in ${project === undefined ? 'all projects' : `project ${project}`}`,
+    );
     const rows = answer.tags.map(({ tag, memories }) => [String(memories), tag]);
     for (const line of tableLines(rows, output)) await output.line(line);
   },
