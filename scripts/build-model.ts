@@ -6,7 +6,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { MANIFEST_FILE, readModelManifest, type ModelManifest } from '#electron/engine/embedding/model-manifest.ts';
+import { MANIFEST_FILE, weightsFile } from '#electron/engine/embedding/model-files.ts';
+import { readModelManifest, type ModelManifest } from '#electron/engine/embedding/model-manifest.ts';
 import { bertGraph, type BertConfig } from './build-model/bert-graph.ts';
 import { digestOf, findDamage, installModel, looksBuilt, type ModelFiles } from './build-model/built-model.ts';
 import { explainWriteFailure, ModelBuildError } from './build-model/model-build-error.ts';
@@ -67,8 +68,8 @@ async function buildFiles(
   const config = JSON.parse(new TextDecoder().decode(source.config)) as BertConfig;
   const weights = openSafetensors(source.weights);
   const files: ModelFiles = {
-    'onnx/model.onnx': bertGraph(config, weights, 'fp32'),
-    'onnx/model_quantized.onnx': bertGraph(config, weights, 'int8'),
+    [weightsFile('fp32')]: bertGraph(config, weights, 'fp32'),
+    [weightsFile('int8')]: bertGraph(config, weights, 'int8'),
     'tokenizer.json': [source.tokenizer],
     'tokenizer_config.json': [new TextEncoder().encode(tokenizerConfig(manifest.windowTokens))],
     'config.json': [source.config],

@@ -1,10 +1,9 @@
+import type { ModelPrecision } from '#electron/engine/embedding/model-files.ts';
 import { addFloatLayer, addInt8Layer } from './linear-layer.ts';
 import { createOnnxGraph, type Value } from './onnx-graph.ts';
 import type { Message } from './protobuf.ts';
 import { quantizeRows } from './quantize.ts';
 import type { Tensor } from './safetensors.ts';
-
-export type Precision = 'fp32' | 'int8';
 
 /** The fields of a BERT `config.json` that decide the graph. */
 export interface BertConfig {
@@ -28,7 +27,7 @@ const MASKED_SCORE = -1e9;
  *  Inputs `input_ids` and `attention_mask`: int64 [batch, sequence]. Outputs `last_hidden_state`, float
  *  [batch, sequence, hidden], and `sentence_embedding`, float [batch, hidden]: the mean over the mask, of unit length.
  *  All tokens are of segment 0, so there is no `token_type_ids`. */
-export function bertGraph(config: BertConfig, weights: (name: string) => Tensor, precision: Precision): Message {
+export function bertGraph(config: BertConfig, weights: (name: string) => Tensor, precision: ModelPrecision): Message {
   const graph = createOnnxGraph('bert');
   const hidden = config.hidden_size;
   const headSize = hidden / config.num_attention_heads;

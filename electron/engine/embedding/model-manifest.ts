@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { MANIFEST_FILE } from './model-files.ts';
 
 const FileDigest = z.strictObject({ bytes: z.int().nonnegative(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 export type FileDigest = z.infer<typeof FileDigest>;
@@ -22,10 +23,8 @@ export const ModelManifest = z.strictObject({
 });
 export type ModelManifest = z.infer<typeof ModelManifest>;
 
-export const MANIFEST_FILE = 'manifest.json';
-
 /** @throws Error when the manifest is missing or wrong; the message names the file. */
-export async function readModelManifest(modelFolder: string): Promise<ModelManifest> {
+export const readModelManifest = async (modelFolder: string): Promise<ModelManifest> => {
   const path = join(modelFolder, MANIFEST_FILE);
   try {
     return ModelManifest.parse(JSON.parse(await readFile(path, 'utf8')));
@@ -33,4 +32,4 @@ export async function readModelManifest(modelFolder: string): Promise<ModelManif
     const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : (cause as Error).message;
     throw new Error(`The model manifest ${path} cannot be used: ${reason}`, { cause });
   }
-}
+};

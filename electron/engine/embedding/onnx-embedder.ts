@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import type { Embedder, EmbeddingModel, Logger } from '../ports.ts';
+import { TOKENIZER_FILE, weightsFile, type ModelPrecision } from './model-files.ts';
+import { readModelManifest } from './model-manifest.ts';
+import { createEmbedderThread } from './onnx-embedder-thread.ts';
+
+export interface OnnxEmbedderOptions {
+  /** As `npm run model` builds it. */
+  readonly modelFolder: string;
+  readonly precision: ModelPrecision;
+  readonly logger: Logger;
+  /** How long the thread for documents is kept without work. */
+  readonly documentsIdleMs?: number;
+}
+
+const DOCUMENTS_IDLE_MS = 60_000;
+/** More threads hardly speed up a model this small, and the machine is for its person. */
+const MOST_DOCUMENT_THREADS = 4;
+
+/** Describes the model from its manifest alone, which is there even when the model is not built.
+ *  @throws Error when the manifest is missing or wrong */
+export const readOnnxModel = async (modelFolder: string, precision: ModelPrecision): Promise<EmbeddingModel> => {
+  const { name, dimensions, windowTokens, pooling, normalized, outputs } = await readModelManifest(modelFolder);
+  const files = [weightsFile(precision), TOKENIZER_FILE].map((file) => outputs[file]?.sha256);
+  const decisive = JSON.stringify({ files, pooling, normalized, windowTokens, precision });
+  return {
+    name: `${name} ${precision}`,
+    fingerprint: createHash('sha256').update(decisive).digest('hex'),
+    dimensions,
+    windowTokens,
+  };
+};
+
+/**
+ * Embeds with onnxruntime in two threads: one answers queries and is loaded when this settles, one cuts and embeds
+ * documents, starts with the first of them and ends when it has been idle. A thread that dies fails its calls and is
+ * replaced with the next call.
+ *
+ * Throws `EngineError` `model_unavailable` when the model cannot be loaded; the message names the file and what to do.
+ */
+export const openOnnxEmbedder = async (options: OnnxEmbedderOptions): Promise<Embedder> => {
+  const { modelFolder, precision, logger, documentsIdleMs = DOCUMENTS_IDLE_MS } = options;
+  const model = await readOnnxModel(modelFolder, precision);
+  const { dimensions, windowTokens } = model;
+  const settings = { modelFolder, precision, dimensions, windowTokens };
+  const queries = createEmbedderThread({
+    name: 'query embedding thread',
+    settings: { ...settings, threads: 1 },
+    logger,
+    idleMs: null,
+  });
+  const documents = createEmbedderThread({
+    name: 'document embedding thread',
+    settings: { ...settings, threads: Math.min(availableParallelism(), MOST_DOCUMENT_THREADS) },
+    logger,
+    idleMs: documentsIdleMs,
+  });
+  await queries.start();
+
+  return {
+    model,
+    chunk: async (requests) => documents.call({ kind: 'chunk', requests }),
+    embedDocuments: async (texts) => documents.call({ kind: 'embed', texts, kept: 'end' }),
+    async embedQuery(text) {
+      const [vector] = await queries.call({ kind: 'embed', texts: [text], kept: 'start' });
+      return vector as Float32Array;
+    },
+    async close() {
+      await Promise.all([queries.close(), documents.close()]);
+    },
+  };
+};
