@@ -35,5 +35,6 @@ export const touchedIds: TouchedIds = {
   'sign_in.create_link': none,
   'engine.health': none,
   'engine.status': none,
+  'engine.repair': none,
   'engine.stop': none,
 };

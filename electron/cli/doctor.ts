@@ -22,11 +22,16 @@ interface Finding {
 
 export const doctor = defineCommand({
   summary: 'Look for what is wrong, and say what to do',
-  flags: {},
-  details: 'Changes nothing and starts nothing. Without a running engine the store itself is not looked into.',
-  examples: [['doctor', '']],
-  async run({ session }) {
+  flags: { repair: { summary: 'First make the indexes anew from the memories' } },
+  details: `Changes nothing, unless told to repair, and starts nothing. Without a running engine the store itself is not looked
+into. A repair touches no memory; while it goes on nothing else is answered.`,
+  examples: [
+    ['doctor', ''],
+    ['doctor --repair', 'when an index does not agree with the memories'],
+  ],
+  async run({ flags, session }) {
     const { output } = session;
+    if (flags.repair) await (await session.connect()).call('engine.repair', {}, session.signal);
     const findings = await examine(session);
     if (output.json) await output.document({ findings });
     for (const { check, result, found, advice } of output.json ? [] : findings) {
@@ -164,16 +169,24 @@ const examineEngine = async (session: Session): Promise<Finding[]> => {
       embedding,
       store,
       encryption,
+      problems,
     } = await client.call('engine.status', { check: 'true' }, session.signal);
-    const isDamaged = store.integrity !== 'ok';
+    const damage = problems?.store ?? [];
+    const drift = problems?.indexes ?? [];
     const isWithoutModel = embedding.state === 'failed';
     return [
       { check: 'engine', result: 'ok', found: `${version}, process ${engine.pid}` },
       {
         check: 'store',
-        result: isDamaged ? 'fail' : 'ok',
-        found: `${byteSize(store.bytes)}, integrity ${store.integrity ?? 'not known'}`,
-        ...(isDamaged ? { advice: 'Stop CMEM and put back a backup from the folder backups.' } : {}),
+        result: damage.length === 0 ? 'ok' : 'fail',
+        found: damage.length === 0 ? `${byteSize(store.bytes)}, every page is sound` : damage.join('; '),
+        ...(damage.length === 0 ? {} : { advice: 'Stop CMEM and put back a backup from the folder backups.' }),
+      },
+      {
+        check: 'indexes',
+        result: drift.length === 0 ? 'ok' : 'fail',
+        found: drift.length === 0 ? 'agree with the memories' : drift.join('; '),
+        ...(drift.length === 0 ? {} : { advice: 'Make them anew with: cmem doctor --repair' }),
       },
       {
         check: 'model',

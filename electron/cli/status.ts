@@ -19,20 +19,26 @@ export const status = defineCommand({
     else
       for (const [name, value] of rowsOf(answer, session.now()))
         await output.line(`${name.padEnd(11)}${printableLine(value)}`);
-    return answer.store.integrity === 'damaged' ? 1 : 0;
+    return problemsOf(answer).length === 0 ? 0 : 1;
   },
 });
 
+const problemsOf = ({ problems }: Status): string[] =>
+  problems === null ? [] : [...problems.store, ...problems.indexes];
+
 const rowsOf = (answer: Status, now: number): [string, string][] => {
   const { memories, embedding, store, encryption } = answer;
-  const integrity = store.integrity === null ? '' : `, integrity ${store.integrity}`;
+  const found = problemsOf(answer);
   const protection = `${encryption.cipher}, key protected by ${encryption.slots.join(' and ')}`;
   const lag = `${embedding.pending} waiting${embedding.failed === 0 ? '' : `, ${embedding.failed} set aside`}`;
   return [
     ['memories', `${memories.active} active, ${memories.archived} archived, ${memories.trashed} in the trash`],
     ['projects', String(answer.projects)],
     ['vectors', `${embedding.model} is ${embedding.state}; ${lag}`],
-    ['store', `${byteSize(store.bytes)}, schema ${store.schema_version}${integrity}`],
+    ['store', `${byteSize(store.bytes)}, schema ${store.schema_version}`],
+    ...(answer.problems === null
+      ? []
+      : [['checked', found.length === 0 ? 'nothing is wrong' : found.join('; ')] as [string, string]]),
     ['encryption', encryption.advice === null ? protection : `${protection}. ${encryption.advice}`],
     ['data', answer.data_folder],
     [

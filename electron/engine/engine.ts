@@ -10,7 +10,7 @@ import type {
 } from '#shared/schemas/memory.ts';
 import type { Checkout, Project, ProjectChange, TagCount } from '#shared/schemas/project.ts';
 import type { SearchAnswer, SearchRequest } from '#shared/schemas/search.ts';
-import type { Status } from '#shared/schemas/status.ts';
+import type { Repair, Status } from '#shared/schemas/status.ts';
 import type { CreatedToken, NewToken, PrincipalKind, Scope, Token } from '#shared/schemas/token.ts';
 
 /** Who asks, and what the token they came with lets them do. */
@@ -53,6 +53,8 @@ export interface Engine {
   /** The secret of a new token for a browser session, or null if the code is unknown, used or too old. */
   redeemSignInCode(code: string): Promise<string | null>;
   status(caller: Caller, check: boolean): Promise<Status>;
+  /** Makes the indexes anew from the memories. Nothing else is answered meanwhile. */
+  repair(caller: Caller): Promise<Repair>;
   /** HMAC-SHA256 (hex) of the challenge under the local client secret: shows a client that this engine holds the key. */
   prove(challenge: string): string;
   /** Ends the worker threads, waits for writes under way, closes the store. Calls after it fail with `engine_closing`. */

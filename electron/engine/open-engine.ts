@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { statSync } from 'node:fs';
-import type { EmbeddingStatus, Status } from '#shared/schemas/status.ts';
+import type { EmbeddingStatus, Repair, Status } from '#shared/schemas/status.ts';
 import { toTimestamp } from '#shared/schemas/time.ts';
 import { openAuditLog } from './audit/audit-log.ts';
 import { createEmbeddingQueue, type EmbeddingQueue } from './embedding/embedding-queue.ts';
@@ -56,14 +56,15 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   const tokens = createTokenStore(db, principals, localSecret, clock, newId);
   const projects = createProjectRows(db, clock, newId);
   const tags = createTagRows(db);
-  const words = openWordIndex(db);
+  const words = openWordIndex(db, tags);
   const vectors = openVectorIndex(db, parts.model, clock);
+  const indexes = [words, vectors];
   const memories = createMemoryStore({
     db,
     rows: createMemoryRows(db),
     projects,
     tags,
-    indexes: [words, vectors],
+    indexes,
     events,
     clock,
     newId,
@@ -137,6 +138,16 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     store.close();
   };
 
+  const indexProblems = (): string[] => indexes.flatMap((index) => index.check());
+
+  const repair = (): Repair => {
+    const before = indexProblems();
+    db.transaction(() => {
+      for (const index of indexes) index.rebuild();
+    }).immediate();
+    return { problems_before: before, problems_after: indexProblems() };
+  };
+
   const status = (check: boolean): Status => {
     const count = db
       .prepare<[], { status: string; n: number }>('SELECT status, count(*) AS n FROM memory GROUP BY status')
@@ -158,8 +169,8 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
       store: {
         schema_version: store.schemaVersion,
         bytes: bytesOf(parts.storeFile),
-        integrity: check ? (checkStore(db).length === 0 ? 'ok' : 'damaged') : null,
       },
+      problems: check ? { store: checkStore(db), indexes: indexProblems() } : null,
       encryption: {
         cipher: 'SQLCipher 4 (AES-256-CBC, HMAC-SHA512)',
         slots,
@@ -195,6 +206,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     createSignInCode: () => guarded(() => tokens.createSignInCode()),
     redeemSignInCode: (code) => guarded(() => tokens.redeemSignInCode(code)),
     status: (_caller, check) => guarded(() => status(check)),
+    repair: () => guarded(repair),
     prove: (challenge) => createHmac('sha256', localSecret).update(challenge).digest('hex'),
     close: () => (closing ??= close()),
   };

@@ -22,7 +22,7 @@ export const memoriesForTest = () => {
   const projects = createProjectRows(db, clock, uuidv7);
   const tags = createTagRows(db);
   const principals = createPrincipalRows(db, clock);
-  const words = openWordIndex(db);
+  const words = openWordIndex(db, tags);
   const memories = createMemoryStore({
     db,
     rows: createMemoryRows(db),

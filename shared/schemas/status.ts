@@ -31,7 +31,9 @@ export const Status = z.object({
   memories: z.object({ active: z.int(), archived: z.int(), trashed: z.int() }),
   projects: z.int(),
   embedding: EmbeddingStatus,
-  store: z.object({ schema_version: z.int(), bytes: z.int(), integrity: z.enum(['ok', 'damaged']).nullable() }),
+  store: z.object({ schema_version: z.int(), bytes: z.int() }),
+  /** What a check found; null unless one was asked for. An index can be made anew (`engine.repair`), the store cannot. */
+  problems: z.object({ store: z.array(z.string()), indexes: z.array(z.string()) }).nullable(),
   encryption: z.object({
     cipher: z.string(),
     /** What protects the data key: one or more of `keychain`, `passphrase`, `key_file`. */
@@ -42,3 +44,6 @@ export const Status = z.object({
   process: z.object({ pid: z.int(), memory_bytes: z.int(), uptime_s: z.number() }),
 });
 export type Status = z.infer<typeof Status>;
+
+export const Repair = z.object({ problems_before: z.array(z.string()), problems_after: z.array(z.string()) });
+export type Repair = z.infer<typeof Repair>;

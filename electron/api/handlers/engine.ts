@@ -9,6 +9,7 @@ export const engineHandlers: Handlers<keyof typeof engineOperations> = {
     proof: challenge === undefined ? null : engine.prove(challenge),
   }),
   'engine.status': (engine, caller, { check }) => engine.status(caller, check === 'true'),
+  'engine.repair': (engine, caller) => engine.repair(caller),
   'engine.stop': async (_engine, _caller, _input, context) => {
     context.requestStop();
     return { stopping: true };

@@ -39,5 +39,6 @@ export const exampleRequests: { readonly [I in OperationId]: OperationRequest<Op
   'sign_in.create_link': {},
   'engine.health': {},
   'engine.status': {},
+  'engine.repair': {},
   'engine.stop': {},
 };

@@ -12,7 +12,7 @@ export const toInt8 = (vector: Float32Array): Int8Array<ArrayBuffer> => {
 };
 
 /** Sign code: bit i is 1 where component i is above zero; length a multiple of 8. */
-export const toSigns = (vector: Float32Array): Uint8Array<ArrayBuffer> => {
+export const toSigns = (vector: Float32Array | Int8Array): Uint8Array<ArrayBuffer> => {
   const signs = new Uint8Array(vector.length / 8);
   vector.forEach((component, i) => {
     if (component > 0) signs[i >> 3] = (signs[i >> 3] as number) | (1 << (i & 7));

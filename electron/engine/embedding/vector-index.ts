@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { SqlCondition } from '../memories/memory-filter.ts';
 import type { IndexedText, MemoryIndex } from '../memories/memory-store.ts';
 import type { ChunkSpan, Clock, EmbeddingModel } from '../ports.ts';
+import { recreateTable } from '../store/recreate-table.ts';
 import { cosineToInt8, toInt8, toSigns } from './vector-code.ts';
 
 /** A chunk and how close it is to a query. */
@@ -70,6 +71,14 @@ export const openVectorIndex = (db: Database, model: EmbeddingModel, clock: Cloc
     FROM embedding_job j JOIN memory m ON m.id = j.memory_id JOIN memory_content c ON c.memory_id = m.id
     WHERE j.model_id = ? AND j.failures < ${MAX_FAILURES}
     ORDER BY j.memory_id DESC LIMIT ?`);
+  const countApart = db
+    .prepare<[], number>(
+      `SELECT (SELECT count(*) FROM chunk WHERE model_id = ${modelId} AND id NOT IN (SELECT rowid FROM ${signsTable}))
+            + (SELECT count(*) FROM ${signsTable} WHERE rowid NOT IN (SELECT id FROM chunk))`,
+    )
+    .pluck();
+  const ownChunks = db.prepare<[number], number>('SELECT id FROM chunk WHERE model_id = ?').pluck();
+  const vectorOf = db.prepare<[number], Buffer>('SELECT vector FROM chunk WHERE id = ?').pluck();
   const counts = db.prepare<[number], { pending: number; failed: number }>(`
     SELECT count(*) FILTER (WHERE failures < ${MAX_FAILURES}) AS pending, count(*) FILTER (WHERE failures >= ${MAX_FAILURES}) AS failed
     FROM embedding_job WHERE model_id = ?`);
@@ -102,6 +111,19 @@ export const openVectorIndex = (db: Database, model: EmbeddingModel, clock: Cloc
       enqueue.run(modelId, memoryId);
     },
     remove: removeAllChunks,
+
+    check() {
+      const apart = countApart.get() ?? 0;
+      return apart === 0 ? [] : [`the vector index and the chunks differ in ${apart} places`];
+    },
+
+    rebuild() {
+      recreateTable(db, signsTable);
+      for (const id of ownChunks.all(modelId)) {
+        const vector = vectorOf.get(id);
+        if (vector !== undefined) insertSigns.run(BigInt(id), asBuffer(toSigns(asInt8(vector))));
+      }
+    },
   };
 
   return {

@@ -26,6 +26,10 @@ export interface MemoryIndex {
   /** Called after a memory's text, title, path or tags were written; `before` is null for a new memory. */
   put(memoryId: number, text: IndexedText, before: IndexedText | null): void;
   remove(memoryId: number): void;
+  /** What is wrong with the index, in words that hold no stored text; nothing if it agrees with the memories. */
+  check(): string[];
+  /** Makes the index anew from the memories. Callers hold the transaction. */
+  rebuild(): void;
 }
 
 export interface IndexedText {

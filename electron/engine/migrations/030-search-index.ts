@@ -3,6 +3,8 @@ import type { Migration } from '../store/migrate.ts';
 /**
  * What search reads: words and vectors. All of it can be made again from the memories.
  *
+ * `index_version` says how the text was prepared that an index holds; another way makes the index anew.
+ *
  * An `embedding_job` row is a memory whose vectors are still to be made with that model; it goes in the transaction that
  * writes them, so a kill loses no work and repeats none. The vectors' sign bits stand in a vec0 table of each model's own
  * (`chunk_signs_<model id>`, made when the model is first seen), so that vectors of two models can never be compared.
@@ -17,6 +19,11 @@ export const searchIndex: Migration = {
         content='', contentless_delete=1,
         tokenize="porter unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'"
       );
+
+      CREATE TABLE index_version (
+        name TEXT PRIMARY KEY,
+        version INTEGER NOT NULL
+      ) STRICT;
 
       CREATE TABLE embedding_model (
         id INTEGER PRIMARY KEY,

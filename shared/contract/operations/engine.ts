@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Health, Status } from '../../schemas/status.ts';
+import { Health, Repair, Status } from '../../schemas/status.ts';
 import { defineOperations } from '../operation.ts';
 
 export const engineOperations = defineOperations({
@@ -31,6 +31,17 @@ export const engineOperations = defineOperations({
     output: Status,
     status: 200,
     errors: [],
+  },
+  'engine.repair': {
+    method: 'POST',
+    path: '/v1/repair',
+    summary: 'Make the word and vector indexes anew from the memories',
+    description:
+      'No memory is touched. Takes seconds for each ten thousand memories, and nothing else is answered meanwhile.',
+    scope: 'admin',
+    output: Repair,
+    status: 200,
+    errors: ['disk_full', 'read_only_store'],
   },
   'engine.stop': {
     method: 'POST',
