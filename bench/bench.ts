@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Client } from '#shared/contract/client.ts';
-import { connectLocal, findEngine } from '#electron/platform/local-client.ts';
+import { type ServedEngine, serveEngine } from '#electron/testing/served-engine.ts';
 import { madeUpMemories, madeUpQueries } from './made-up-memories.ts';
 import { untilEmbedded } from './start-for-bench.ts';
 
@@ -21,37 +17,6 @@ const SEARCHES = 400;
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '10000' }, json: { type: 'boolean' }, help: { type: 'boolean' } },
 });
-
-interface Served {
-  readonly client: Client;
-  /** Milliseconds from the start of the process to its first answer. */
-  readonly startMs: number;
-  stop(): Promise<void>;
-}
-
-/** The real program, as `npm start` runs it once the model is built. */
-const serve = async (home: string): Promise<Served> => {
-  const environment = { ...process.env, CMEM_HOME: home, CMEM_PORT: '0', CMEM_KEY_PROTECTION: 'key_file' };
-  const startedAt = performance.now();
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'electron', 'cli.ts'), 'serve'], {
-    env: environment,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  while ((await findEngine(home)) === null) {
-    if (child.exitCode !== null) throw new Error(`the engine ended with ${child.exitCode}`);
-    await delay(5);
-  }
-  const startMs = performance.now() - startedAt;
-  return {
-    client: await connectLocal({ environment }),
-    startMs,
-    async stop() {
-      const gone = once(child, 'exit');
-      child.kill('SIGTERM');
-      await gone;
-    },
-  };
-};
 
 const timed = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<number[]> => {
   const times: number[] = [];
@@ -75,9 +40,9 @@ const run = async (): Promise<void> => {
     return;
   }
   const home = mkdtempSync(join(tmpdir(), 'cmem-bench-'));
-  let engine: Served | null = null;
+  let engine: ServedEngine | null = null;
   try {
-    engine = await serve(home);
+    engine = await serveEngine(home);
     const emptyStartMs = engine.startMs;
     const { client } = engine;
 
@@ -102,7 +67,7 @@ const run = async (): Promise<void> => {
     const { process: usage } = await client.call('engine.status', {});
 
     await engine.stop();
-    engine = await serve(home);
+    engine = await serveEngine(home);
     const result = {
       rows,
       store_rows_per_s: rounded(rows / storedSeconds),
