@@ -9,7 +9,6 @@ import { createAttemptWindow } from './auth/attempt-window.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { signInRoute } from './auth/sign-in-route.ts';
 import { boundAudit } from './bounded-audit.ts';
-import { describeDefect } from './describe-defect.ts';
 import { toErrorAnswer } from './error-response.ts';
 import type { EventHub } from './event-hub.ts';
 import { eventsRoute } from './events-route.ts';
@@ -95,7 +94,7 @@ const createApp = (parts: ServerParts, limits: ServerLimits, state: ServerState)
   app.onError((error, c) => {
     const id = c.get('requestId');
     if (!(error instanceof EngineError) || error.code === 'internal')
-      parts.logger.error('request_failed', { request_id: id, method: c.req.method, error: describeDefect(error) });
+      parts.logger.error('request_failed', { request_id: id, method: c.req.method, error });
     const { status, body, headers } = toErrorAnswer(error, id);
     return c.json(body, status as ContentfulStatusCode, headers);
   });

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EngineError } from '../engine/engine-error.ts';
-import { createLogger, type LogLevel } from './logger.ts';
+import { createLogger, type LogLevel, redactFields } from './logger.ts';
 
 function logged(fields: Record<string, unknown>, threshold: LogLevel = 'info'): Record<string, unknown>[] {
   const lines: string[] = [];
@@ -61,4 +61,28 @@ test('shows where an error comes from, and its message only if that is made to b
   });
   const [known] = logged({ error: new EngineError('disk_full', 'The disk is full.') });
   expect(known).toMatchObject({ error: { code: 'disk_full', message: 'The disk is full.' } });
+});
+
+describe('of an error that is not ours', () => {
+  const SECRET = 'memory text';
+  const shownOf = (error: unknown) => JSON.stringify(redactFields({ error }));
+
+  test('name and places are shown, messages are not, down the chain of causes', () => {
+    const cause = new RangeError(`${SECRET}\n    at ${SECRET}:1:1`);
+    const shown = shownOf(new TypeError(SECRET, { cause }));
+    for (const part of ['TypeError', 'RangeError', 'logger.test.ts']) expect(shown).toContain(part);
+    expect(shown).not.toContain(SECRET);
+  });
+
+  test('a message that was changed after the fact does not slip through', () => {
+    const error = new Error(`${SECRET}\n    at ${SECRET}`);
+    error.message = 'something else';
+    expect(shownOf(error)).not.toContain(SECRET);
+  });
+
+  test('a cause that leads back to itself comes to an end', () => {
+    const error = new Error('a');
+    error.cause = error;
+    expect(shownOf(error)).toContain('cause');
+  });
 });

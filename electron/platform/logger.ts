@@ -84,13 +84,28 @@ function redactText(name: string, text: string): string {
   return text.replace(pattern, (run) => (UUID.test(run) ? run : '[redacted]'));
 }
 
-/** The message of any other error may quote memory text; its place in the code does not. */
-function redactError(error: Error): Record<string, unknown> {
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+const DEEPEST_CAUSE = 5;
+
+/** What may be shown of an error, down the chain of causes. The message of one that is not ours may quote memory text. */
+function redactError(error: Error, depth = 0): Record<string, unknown> {
+  const { cause } = error;
   return {
     name: error.name,
     ...('code' in error ? { code: redactText('code', String(error.code)) } : {}),
     ...(error instanceof EngineError ? { message: redactText('message', error.message) } : {}),
-    stack: frames.map((line) => line.trim()),
+    stack: framesOf(error),
+    ...(cause instanceof Error && depth < DEEPEST_CAUSE ? { cause: redactError(cause, depth + 1) } : {}),
   };
+}
+
+/** The lines after the message, which itself may run over lines that look like frames. */
+function framesOf({ stack = '', message }: Error): string[] {
+  const at = stack.indexOf(message);
+  // A message that was changed after the stack was taken cannot be told from the frames.
+  if (at === -1) return [];
+  return stack
+    .slice(at + message.length)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('at '));
 }
