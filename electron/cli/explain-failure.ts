@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { UnreachableError } from '#shared/contract/client.ts';
 import { ErrorCode, exitCodeOf } from '#shared/schemas/error.ts';
 import { NotRunningError } from '#electron/platform/not-running-error.ts';
@@ -22,6 +23,10 @@ export const explainFailure = (error: unknown): Failure => {
   if (error instanceof UnreachableError) {
     const stopped = 'CMEM stopped answering. What it confirmed is safe; start it with: cmem serve';
     return { code: 'not_running', message: stopped, details: {}, exitCode: NOT_RUNNING_EXIT_CODE };
+  }
+  if (error instanceof z.ZodError) {
+    const mismatch = 'The answer of CMEM does not fit this version; restart it with: cmem stop && cmem serve';
+    return { code: 'failed', message: mismatch, details: {}, exitCode: 1 };
   }
   // Both the engine's own errors and those that came over HTTP bear a code of the closed set.
   const code = ErrorCode.safeParse(fieldOf(error, 'code'));

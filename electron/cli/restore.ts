@@ -6,10 +6,7 @@ export const restore = defineCommand({
   summary: 'Bring memories back from the trash or the archive',
   positionals: { usage: 'ID..', min: 1, max: Number.POSITIVE_INFINITY },
   flags: {},
-  examples: [
-    ['restore 0192f3a1-7c1e-7e6a-b1d2-3f4a5b6c7d8e', 'undo "cmem rm"'],
-    ['list --status trashed | cut -f1 | xargs cmem restore', 'all that lie in the trash'],
-  ],
+  examples: [['restore 0192f3a1-7c1e-7e6a-b1d2-3f4a5b6c7d8e', 'undo "cmem rm"']],
   async run({ positionals, session }) {
     const ids = positionals.map(requireId);
     const client = await session.connect();

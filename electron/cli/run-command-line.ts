@@ -1,5 +1,4 @@
 import { commands } from './commands.ts';
-import { explainFailure } from './explain-failure.ts';
 import { createOutput, type OutputStream } from './output.ts';
 import { nameCommand, parseCommandLine } from './parse-command-line.ts';
 import type { Session } from './session.ts';
@@ -17,10 +16,11 @@ export const runCommandLine = async (argv: readonly string[], surroundings: Surr
     return await run(argv, surroundings);
   } catch (error) {
     if (surroundings.signal.aborted) return INTERRUPTED_EXIT_CODE;
+    const { explainFailure } = await import('./explain-failure.ts');
+    const { printable } = await import('./terminal-text.ts');
     const { exitCode, ...failure } = explainFailure(error);
     const json = wantsJson(argv);
     const text = json ? JSON.stringify({ error: failure }) : `cmem: ${failure.message}`;
-    const { printable } = await import('./terminal-text.ts');
     surroundings.stderr.write(`${json ? text : printable(text)}\n`);
     return exitCode;
   }

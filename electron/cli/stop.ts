@@ -1,4 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { loadConfig } from '#electron/platform/config.ts';
+import { readEndpoint } from '#electron/platform/discovery-file.ts';
+import { hostPlace } from '#electron/platform/paths.ts';
 import { defineCommand } from './command.ts';
 
 /** Milliseconds. The engine finishes what it has begun; past this the person should know that it hangs. */
@@ -12,15 +15,15 @@ export const stop = defineCommand({
   async run({ session }) {
     const { output, signal } = session;
     const client = await session.connect();
-    const { process: engine } = await client.call('engine.status', {}, signal);
+    const pid = readEndpoint(loadConfig(session.environment, hostPlace()).paths.home)?.pid;
     await client.call('engine.stop', {}, signal);
     const deadline = session.now() + PATIENCE;
-    while (isAlive(engine.pid)) {
-      if (session.now() > deadline) throw new Error(`CMEM was told to stop, but process ${engine.pid} is still there`);
+    while (pid !== undefined && isAlive(pid)) {
+      if (session.now() > deadline) throw new Error(`CMEM was told to stop, but process ${pid} is still there`);
       await delay(INTERVAL, undefined, { signal });
     }
-    if (output.json) await output.document({ stopped: true, pid: engine.pid });
-    else await output.line(`CMEM (process ${engine.pid}) has stopped.`);
+    if (output.json) await output.document({ stopped: true, pid });
+    else await output.line(`CMEM (process ${pid}) has stopped.`);
   },
 });
 

@@ -14,12 +14,12 @@ export interface CommandOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-const CLI = join(import.meta.dirname, '..', 'cli.ts');
+const LAUNCHER = join(import.meta.dirname, '..', '..', 'resources', 'bin', 'cmem.mjs');
 
 /** The command line as real processes over one data folder. */
 export const commandLineForTest = (home: string) => {
   const start = (args: readonly string[], { cwd, environment }: CommandOptions = {}): ChildProcessWithoutNullStreams =>
-    spawn(process.execPath, [CLI, ...args], {
+    spawn(process.execPath, [LAUNCHER, ...args], {
       cwd: cwd ?? home,
       env: {
         ...process.env,
