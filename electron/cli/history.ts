@@ -1,5 +1,5 @@
 import type { MemoryVersion } from '#shared/schemas/memory.ts';
-import { localTime } from './age.ts';
+import { localTime } from './local-time.ts';
 import { defineCommand } from './command.ts';
 import { requireId } from './require-id.ts';
 import { tableLines } from './table.ts';

@@ -1,5 +1,5 @@
 import { MemoryOrder, type Memory } from '#shared/schemas/memory.ts';
-import { localTime } from './age.ts';
+import { localTime } from './local-time.ts';
 import { counted } from './counted.ts';
 import { defineCommand } from './command.ts';
 import { filterFlags, filterOf } from './filter-flags.ts';

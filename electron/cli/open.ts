@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { defineCommand } from './command.ts';
-import { localTime } from './age.ts';
+import { localTime } from './local-time.ts';
 
 export const open = defineCommand({
   summary: 'Open CMEM in the browser, signed in',

@@ -1,5 +1,5 @@
 import type { Memory } from '#shared/schemas/memory.ts';
-import { localTime } from './age.ts';
+import { localTime } from './local-time.ts';
 import type { Output } from './output.ts';
 import { printable, printableLine } from './terminal-text.ts';
 

@@ -1,5 +1,5 @@
 import { SearchMode, type Hit, type SearchAnswer } from '#shared/schemas/search.ts';
-import { age } from './age.ts';
+import { age } from '#shared/age.ts';
 import { counted } from './counted.ts';
 import { defineCommand } from './command.ts';
 import { filterFlags, filterOf } from './filter-flags.ts';

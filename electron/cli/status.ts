@@ -1,5 +1,5 @@
 import type { Status } from '#shared/schemas/status.ts';
-import { age } from './age.ts';
+import { age } from '#shared/age.ts';
 import { byteSize } from './byte-size.ts';
 import { defineCommand } from './command.ts';
 import { printableLine } from './terminal-text.ts';

@@ -1,5 +1,5 @@
 import type { Token } from '#shared/schemas/token.ts';
-import { localTime } from './age.ts';
+import { localTime } from './local-time.ts';
 import { defineCommand } from './command.ts';
 import { tableLines } from './table.ts';
 

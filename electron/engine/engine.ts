@@ -1,3 +1,5 @@
+import type { ContextAnswer, ContextRequest } from '#shared/schemas/context.ts';
+import type { Feedback, NewFeedback } from '#shared/schemas/feedback.ts';
 import type {
   AddedMemory,
   Memory,
@@ -38,7 +40,11 @@ export interface Engine {
   setStatus(caller: Caller, id: string, status: MemoryStatus, version?: number): Promise<Memory>;
   /** For good. Refused with `conflict` for a memory outside the trash, unless forced. */
   deleteMemory(caller: Caller, id: string, force: boolean): Promise<void>;
+  /** Counts one judgement of the caller's, and gives those of everyone. */
+  judgeMemory(caller: Caller, id: string, feedback: NewFeedback): Promise<Feedback>;
   search(caller: Caller, request: SearchRequest): Promise<SearchAnswer>;
+  /** Being packed is not use. */
+  packContext(caller: Caller, request: ContextRequest): Promise<ContextAnswer>;
   listProjects(caller: Caller): Promise<Project[]>;
   resolveProject(caller: Caller, checkout: Checkout): Promise<Project>;
   updateProject(caller: Caller, id: string, change: ProjectChange): Promise<Project>;

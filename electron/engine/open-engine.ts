@@ -7,13 +7,16 @@ import { createEmbeddingQueue, type EmbeddingQueue } from './embedding/embedding
 import { openVectorIndex } from './embedding/vector-index.ts';
 import { EngineError } from './engine-error.ts';
 import type { Caller, Engine } from './engine.ts';
+import { createFeedbackRows } from './memories/feedback-rows.ts';
 import { listMemories } from './memories/list-memories.ts';
-import type { FilterContext } from './memories/memory-filter.ts';
+import { filterCondition, type FilterContext } from './memories/memory-filter.ts';
 import { createMemoryRows } from './memories/memory-rows.ts';
 import { createMemoryStore } from './memories/memory-store.ts';
+import { newestOfChain } from './memories/newest-of-chain.ts';
 import { createTagRows } from './memories/tag-rows.ts';
 import type { AuditSink, Clock, Embedder, EmbeddingModel, EventSink, Logger, NewId } from './ports.ts';
 import { createProjectRows } from './projects/project-rows.ts';
+import { createFindContext } from './search/find-context.ts';
 import { createSearch } from './search/search.ts';
 import { openWordIndex } from './search/word-index.ts';
 import { checkStore, type Store } from './store/open-store.ts';
@@ -64,6 +67,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     rows: createMemoryRows(db),
     projects,
     tags,
+    feedback: createFeedbackRows(db, clock),
     indexes,
     events,
     clock,
@@ -91,6 +95,14 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     logger,
     projectId,
     dense: () => (embedder === null ? null : { embedder, index: vectors }),
+  });
+
+  const findContext = createFindContext({
+    search,
+    peek: memories.peek,
+    newestOf: (caller, id, project) =>
+      newestOfChain(db, id, filterCondition({ project: project && [...project] }, filterContext(caller))),
+    clock,
   });
 
   const loadModel = async (): Promise<void> => {
@@ -193,7 +205,9 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     listVersions: (caller, id) => guarded(() => memories.versions(caller, id)),
     setStatus: (caller, id, next, version) => guarded(() => memories.setStatus(caller, id, next, version)),
     deleteMemory: (caller, id, force) => guarded(() => memories.delete(caller, id, force)),
+    judgeMemory: (caller, id, feedback) => guarded(() => memories.judge(caller, id, feedback)),
     search: (caller, request) => guarded(() => search(caller, request)),
+    packContext: (caller, request) => guarded(() => findContext(caller, request)),
     listProjects: (caller) => guarded(() => projects.list(caller.principal.id)),
     resolveProject: (caller, checkout) => guarded(() => projects.resolve(checkout, caller.principal.id)),
     updateProject: (caller, id, change) => guarded(() => projects.update(id, change, caller.principal.id)),

@@ -3,6 +3,7 @@ import type { EngineEvent } from '#shared/schemas/events.ts';
 import { NewMemory } from '#shared/schemas/memory.ts';
 import type { z } from 'zod';
 import type { Caller } from '../engine/engine.ts';
+import { createFeedbackRows } from '../engine/memories/feedback-rows.ts';
 import { listMemories } from '../engine/memories/list-memories.ts';
 import { createMemoryRows } from '../engine/memories/memory-rows.ts';
 import { createMemoryStore } from '../engine/memories/memory-store.ts';
@@ -28,6 +29,7 @@ export const memoriesForTest = () => {
     rows: createMemoryRows(db),
     projects,
     tags,
+    feedback: createFeedbackRows(db, clock),
     indexes: [words],
     events: { publish: (event) => void events.push(event) },
     clock,

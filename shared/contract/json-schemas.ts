@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { ContextAnswer, ContextRequest } from '../schemas/context.ts';
 import { ErrorBody } from '../schemas/error.ts';
 import { EngineEvent } from '../schemas/events.ts';
+import { Feedback, NewFeedback } from '../schemas/feedback.ts';
 import { AddedMemory, Memory, MemoryChange, MemoryPage, MemoryVersion, NewMemory } from '../schemas/memory.ts';
 import { Checkout, Project, ProjectChange, TagCount } from '../schemas/project.ts';
 import { Hit, SearchAnswer, SearchRequest } from '../schemas/search.ts';
@@ -25,6 +27,10 @@ for (const [id, schema] of Object.entries({
   SearchRequest,
   SearchAnswer,
   Hit,
+  ContextRequest,
+  ContextAnswer,
+  NewFeedback,
+  Feedback,
   Project,
   ProjectChange,
   Checkout,

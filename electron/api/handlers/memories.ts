@@ -21,6 +21,7 @@ export const memoryHandlers: Handlers<keyof typeof memoryOperations> = {
     await engine.deleteMemory(caller, id, force === 'true');
     return { id };
   },
+  'memories.feedback': (engine, caller, { id, ...feedback }) => engine.judgeMemory(caller, id, feedback),
 };
 
 const only = ([added]: readonly AddedMemory[]): AddedMemory => {

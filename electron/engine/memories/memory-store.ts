@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { Feedback, NewFeedback } from '#shared/schemas/feedback.ts';
 import type {
   AddedMemory,
   Memory,
@@ -15,6 +16,7 @@ import { EngineError } from '../engine-error.ts';
 import type { Caller } from '../engine.ts';
 import type { Clock, EventSink, Logger, NewId } from '../ports.ts';
 import { DEFAULT_PROJECT, type ProjectRows } from '../projects/project-rows.ts';
+import type { FeedbackRows } from './feedback-rows.ts';
 import { languageOfPath } from './language-of-path.ts';
 import { type MemoryRow, toMemoryHead } from './memory-row.ts';
 import type { MemoryRows, MemoryValues } from './memory-rows.ts';
@@ -44,6 +46,7 @@ interface Parts {
   readonly rows: MemoryRows;
   readonly projects: ProjectRows;
   readonly tags: TagRows;
+  readonly feedback: FeedbackRows;
   readonly indexes: readonly MemoryIndex[];
   readonly events: EventSink;
   readonly clock: Clock;
@@ -61,7 +64,18 @@ export type MemoryStore = ReturnType<typeof createMemoryStore>;
  * Storing, changing and removing memories. Each method is one transaction, which holds the words and the embedding job
  * too; what it did is told to the event sink after it is durable.
  */
-export const createMemoryStore = ({ db, rows, projects, tags, indexes, events, clock, newId, logger }: Parts) => {
+export const createMemoryStore = ({
+  db,
+  rows,
+  projects,
+  tags,
+  feedback,
+  indexes,
+  events,
+  clock,
+  newId,
+  logger,
+}: Parts) => {
   const uses = createUseCounter(clock, logger, (counted) =>
     db.transaction(() => {
       for (const [uuid, { times, lastAt }] of counted) rows.addUse(uuid, times, lastAt);
@@ -74,11 +88,15 @@ export const createMemoryStore = ({ db, rows, projects, tags, indexes, events, c
       row.visibility === 'private' ? { ownerId: row.owner_id } : {},
     );
 
+  const findVisible = (caller: Caller, uuid: string): MemoryRow | null => {
+    const row = rows.byUuid(uuid);
+    return row === null || (row.visibility === 'private' && row.owner_id !== caller.principal.id) ? null : row;
+  };
+
   /** Not found and not visible are one answer, so that an id tells nothing. */
   const visibleRow = (caller: Caller, uuid: string): MemoryRow => {
-    const row = rows.byUuid(uuid);
-    if (row === null || (row.visibility === 'private' && row.owner_id !== caller.principal.id))
-      throw new EngineError('not_found', `There is no memory ${uuid}.`, { id: uuid });
+    const row = findVisible(caller, uuid);
+    if (row === null) throw new EngineError('not_found', `There is no memory ${uuid}.`, { id: uuid });
     return row;
   };
 
@@ -222,6 +240,19 @@ export const createMemoryStore = ({ db, rows, projects, tags, indexes, events, c
       const pending = uses.pending(uuid);
       if (pending === null) return memory;
       return { ...memory, use_count: memory.use_count + pending.times, last_used_at: toTimestamp(pending.lastAt) };
+    },
+
+    /** Without counting it as use. */
+    peek(caller: Caller, uuid: string): Memory | null {
+      const row = findVisible(caller, uuid);
+      return row === null ? null : toMemory(row);
+    },
+
+    judge(caller: Caller, uuid: string, given: NewFeedback): Feedback {
+      const counts = db
+        .transaction(() => feedback.add(visibleRow(caller, uuid).id, caller.principal.id, given))
+        .immediate();
+      return { id: uuid, ...counts };
     },
 
     update(caller: Caller, uuid: string, change: MemoryChange): Memory {

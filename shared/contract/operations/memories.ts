@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Feedback, NewFeedback } from '../../schemas/feedback.ts';
 import { Id } from '../../schemas/ids.ts';
 import {
   AddedMemory,
@@ -139,5 +140,16 @@ export const memoryOperations = defineOperations({
     output: z.object({ id: Id }),
     status: 200,
     errors: ['not_found', 'conflict'],
+  },
+  'memories.feedback': {
+    method: 'POST',
+    path: '/v1/memories/{id}/feedback',
+    summary: 'Judge a memory that was recalled: useful or not',
+    scope: 'write',
+    params,
+    body: NewFeedback,
+    output: Feedback,
+    status: 200,
+    errors: ['not_found', 'disk_full', 'read_only_store'],
   },
 });

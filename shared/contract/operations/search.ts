@@ -1,3 +1,4 @@
+import { ContextAnswer, ContextRequest } from '../../schemas/context.ts';
 import { SearchAnswer, SearchRequest } from '../../schemas/search.ts';
 import { defineOperations } from '../operation.ts';
 
@@ -21,5 +22,17 @@ export const searchOperations = defineOperations({
     output: SearchAnswer,
     status: 200,
     errors: ['model_unavailable'],
+  },
+  'context.pack': {
+    method: 'POST',
+    path: '/v1/context',
+    summary: 'The best memories for a prompt, packed into a budget of tokens',
+    description:
+      'For putting before the prompt: no near-duplicates, the newest of what replaced each other, each with its id, source and age, fenced as data. Says what was left out and why. Being packed does not count as use.',
+    scope: 'read',
+    body: ContextRequest,
+    output: ContextAnswer,
+    status: 200,
+    errors: [],
   },
 });

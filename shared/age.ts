@@ -14,11 +14,3 @@ export const age = (timestamp: string, now: number): string => {
   const text = `${Math.floor(Math.abs(ms) / step[1])} ${step[0]}`;
   return ms > 0 ? `${text} ago` : `in ${text}`;
 };
-
-/** A time in this machine's zone, to the minute: `2026-01-31 09:30`. */
-export const localTime = (timestamp: string): string => {
-  const date = new Date(timestamp);
-  const two = (part: number) => String(part).padStart(2, '0');
-  const day = `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
-};
