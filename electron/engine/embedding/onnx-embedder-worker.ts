@@ -1,16 +1,20 @@
-/** A thread that holds one model. It ends when it is terminated; a model that cannot be loaded ends it with an error. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** A process that holds one model and answers its parent; see onnx-embedder-process.ts. It is ended by SIGKILL, or ends
+ *  itself when its parent is gone. Its only argument is an OnnxModelSettings in JSON. */
 import type { ChunkRequest, ChunkSpan } from '../ports.ts';
 import { chunkText } from './chunk-text.ts';
 import { embeddedText } from './embedding-context.ts';
 import type { EmbedderCall, EmbedderMessage } from './onnx-embedder-protocol.ts';
-import { loadOnnxModel, SPECIAL_TOKENS, type OnnxModelSettings } from './onnx-model.ts';
+import { loadOnnxModel, SPECIAL_TOKENS, type OnnxModel, type OnnxModelSettings } from './onnx-model.ts';
 
-if (parentPort === null) throw new Error('onnx-embedder-worker.ts runs only as a worker thread');
-const port = parentPort;
-const model = await loadOnnxModel(workerData as OnnxModelSettings);
+process.on('disconnect', () => process.exit());
+// A terminal or a service manager signals the whole group; the parent decides when this process is no longer needed.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
-const chunk = ({ content, context }: ChunkRequest): ChunkSpan[] => {
+const send = (message: EmbedderMessage): void => {
+  process.send?.(message);
+};
+
+const chunk = (model: OnnxModel, { content, context }: ChunkRequest): ChunkSpan[] => {
   // The line break between the two makes the counts add up.
   const overhead = SPECIAL_TOKENS + model.countTokens(embeddedText(context, ''));
   // A very long context line loses its beginning when it is embedded, never the content behind it.
@@ -22,27 +26,23 @@ const chunk = ({ content, context }: ChunkRequest): ChunkSpan[] => {
   }));
 };
 
-const answer = async ({ id, task }: EmbedderCall): Promise<void> => {
+const answer = async (model: OnnxModel, { id, task }: EmbedderCall): Promise<void> => {
   try {
-    if (task.kind === 'chunk') {
-      send({ kind: 'result', id, result: task.requests.map(chunk) });
-    } else {
-      const vectors = await model.embed(task.texts, task.kept);
-      send(
-        { kind: 'result', id, result: vectors },
-        vectors.map(({ buffer }) => buffer),
-      );
-    }
+    const result =
+      task.kind === 'chunk'
+        ? task.requests.map((request) => chunk(model, request))
+        : await model.embed(task.texts, task.kept);
+    send({ kind: 'result', id, result });
   } catch (error) {
     send({ kind: 'error', id, error: error instanceof Error ? error.name : typeof error });
   }
 };
 
-const send = (message: EmbedderMessage, transfer: readonly ArrayBuffer[] = []): void =>
-  port.postMessage(message, transfer);
-
-let last = Promise.resolve();
-port.on('message', (call: EmbedderCall) => {
-  last = last.then(() => answer(call));
+const loading = loadOnnxModel(JSON.parse(process.argv[2] ?? '{}') as OnnxModelSettings);
+let last = loading.then(
+  () => send({ kind: 'ready' }),
+  (error: Error) => send({ kind: 'unusable', message: error.message }),
+);
+process.on('message', (call: EmbedderCall) => {
+  last = last.then(async () => answer(await loading, call));
 });
-send({ kind: 'ready' });

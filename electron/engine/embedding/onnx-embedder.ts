@@ -3,14 +3,15 @@ import { availableParallelism } from 'node:os';
 import type { Embedder, EmbeddingModel, Logger } from '../ports.ts';
 import { TOKENIZER_FILE, weightsFile, type ModelPrecision } from './model-files.ts';
 import { readModelManifest } from './model-manifest.ts';
-import { createEmbedderThread } from './onnx-embedder-thread.ts';
+import { createEmbedderProcess, type EmbedderProcess } from './onnx-embedder-process.ts';
+import type { KeptEnd } from './onnx-model.ts';
 
 export interface OnnxEmbedderOptions {
   /** As `npm run model` builds it. */
   readonly modelFolder: string;
   readonly precision: ModelPrecision;
   readonly logger: Logger;
-  /** How long the thread for documents is kept without work. */
+  /** How long the process for documents is kept without work. */
   readonly documentsIdleMs?: number;
 }
 
@@ -33,8 +34,8 @@ export const readOnnxModel = async (modelFolder: string, precision: ModelPrecisi
 };
 
 /**
- * Embeds with onnxruntime in two threads: one answers queries and is loaded when this settles, one cuts and embeds
- * documents, starts with the first of them and ends when it has been idle. A thread that dies fails its calls and is
+ * Embeds with onnxruntime in two processes: one answers queries and is loaded when this settles, one cuts and embeds
+ * documents, starts with the first of them and ends when it has been idle. A process that dies fails its calls and is
  * replaced with the next call.
  *
  * Throws `EngineError` `model_unavailable` when the model cannot be loaded; the message names the file and what to do.
@@ -44,26 +45,31 @@ export const openOnnxEmbedder = async (options: OnnxEmbedderOptions): Promise<Em
   const model = await readOnnxModel(modelFolder, precision);
   const { dimensions, windowTokens } = model;
   const settings = { modelFolder, precision, dimensions, windowTokens };
-  const queries = createEmbedderThread({
-    name: 'query embedding thread',
+  const queries = createEmbedderProcess({
+    name: 'query embedding process',
     settings: { ...settings, threads: 1 },
     logger,
     idleMs: null,
   });
-  const documents = createEmbedderThread({
-    name: 'document embedding thread',
+  const documents = createEmbedderProcess({
+    name: 'document embedding process',
     settings: { ...settings, threads: Math.min(availableParallelism(), MOST_DOCUMENT_THREADS) },
     logger,
     idleMs: documentsIdleMs,
   });
   await queries.start();
 
+  const embed = async ({ call }: EmbedderProcess, texts: readonly string[], kept: KeptEnd): Promise<Float32Array[]> => {
+    const vectors = await call({ kind: 'embed', texts, kept });
+    return texts.map((_, index) => vectors.slice(index * dimensions, (index + 1) * dimensions));
+  };
+
   return {
     model,
     chunk: async (requests) => documents.call({ kind: 'chunk', requests }),
-    embedDocuments: async (texts) => documents.call({ kind: 'embed', texts, kept: 'end' }),
+    embedDocuments: async (texts) => embed(documents, texts, 'end'),
     async embedQuery(text) {
-      const [vector] = await queries.call({ kind: 'embed', texts: [text], kept: 'start' });
+      const [vector] = await embed(queries, [text], 'start');
       return vector as Float32Array;
     },
     async close() {

@@ -20,8 +20,8 @@ export interface OnnxModel {
   readonly windowTokens: number;
   /** Without the special tokens. Additive at white space. */
   countTokens(text: string): number;
-  /** One vector of unit length a text, in order; each has a buffer of its own. */
-  embed(texts: readonly string[], kept: KeptEnd): Promise<Float32Array<ArrayBuffer>[]>;
+  /** One vector of unit length a text, in order, one after the other. */
+  embed(texts: readonly string[], kept: KeptEnd): Promise<Float32Array>;
 }
 
 /** [CLS] before the text and [SEP] after it. */
@@ -73,8 +73,8 @@ export const loadOnnxModel = async (settings: OnnxModelSettings): Promise<OnnxMo
     return output?.data as Float32Array;
   };
 
-  const embed = async (texts: readonly string[], kept: KeptEnd): Promise<Float32Array<ArrayBuffer>[]> => {
-    const vectors: Float32Array<ArrayBuffer>[] = [];
+  const embed = async (texts: readonly string[], kept: KeptEnd): Promise<Float32Array> => {
+    const vectors = new Float32Array(texts.length * dimensions);
     const sorted = texts
       .map((text, place) => ({ tokens: encodeToWindow(text, kept), place }))
       .toSorted((a, b) => b.tokens.length - a.tokens.length);
@@ -87,7 +87,7 @@ export const loadOnnxModel = async (settings: OnnxModelSettings): Promise<OnnxMo
         length,
       );
       batch.forEach(({ place }, row) => {
-        vectors[place] = new Float32Array(rows.subarray(row * dimensions, (row + 1) * dimensions));
+        vectors.set(rows.subarray(row * dimensions, (row + 1) * dimensions), place * dimensions);
       });
     }
     return vectors;
