@@ -18,22 +18,29 @@ const NOWHERE = '0192f3a1-7c1e-7e6a-b1d2-3f4a5b6c7d8e';
 const add = async (content: string, ...flags: string[]): Promise<string> =>
   (await json<AddedMemory>(['add', '--file', '-', ...flags], { input: content })).id;
 
-beforeAll(async () => {
+beforeAll(() => {
   mkdirSync(home, { mode: 0o700 });
-  const before = await run(['list']);
-  expect(before).toEqual({ exitCode: 3, stdout: '', stderr: 'cmem: CMEM is not running; start it with: cmem serve\n' });
-  expect(await run(['doctor'])).toMatchObject({ stdout: expect.stringContaining('not running') });
-  const started = await run(['serve', '--background']);
-  expect(started).toMatchObject({
-    exitCode: 0,
-    stdout: expect.stringContaining('CMEM is running at http://127.0.0.1:'),
-  });
 });
 
 afterAll(async () => {
-  expect(await run(['stop'])).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('has stopped') });
-  expect(await run(['stop'])).toMatchObject({ exitCode: 3 });
+  await run(['stop']);
   rmSync(root, { recursive: true, force: true });
+});
+
+describe('without an engine', () => {
+  it('says how to start it', async () => {
+    const said = { exitCode: 3, stdout: '', stderr: 'cmem: CMEM is not running; start it with: cmem serve\n' };
+    expect(await run(['list'])).toEqual(said);
+    expect(await run(['stop'])).toEqual(said);
+    expect(await run(['doctor'])).toMatchObject({ stdout: expect.stringContaining('not running') });
+  });
+
+  it('starts it in the background', async () => {
+    expect(await run(['serve', '--background'])).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('CMEM is running at http://127.0.0.1:'),
+    });
+  });
 });
 
 describe('the engine', () => {
@@ -73,17 +80,15 @@ describe('memories', () => {
   });
 
   it('take every field from a flag', async () => {
-    const id = await add(
-      'fields',
-      ...['--project', 'f', '--title', 'T', '--kind', 'fix', '--tag', 'a', '--tag', 'b c', '--file-path', 'src/x.ts'],
-      ...['--language', 'TypeScript', '--time', '2026-01-31T09:30:00Z', '--importance', '0.9', '--pin', '--private'],
-      ...['--expires', '2099-01-01T00:00:00Z'],
-    );
+    const flags =
+      '--project f --title T --kind fix --tag a --tag b --file-path src/x.ts --language TypeScript --importance 0.9 ' +
+      '--pin --private --time 2026-01-31T09:30:00Z --expires 2099-01-01T00:00:00Z';
+    const id = await add('fields', ...flags.split(' '));
     expect(await json<Memory>(['get', id])).toMatchObject({
       project: 'f',
       title: 'T',
       kind: 'fix',
-      tags: ['a', 'b c'],
+      tags: ['a', 'b'],
       file_path: 'src/x.ts',
       language: 'typescript',
       timestamp: '2026-01-31T09:30:00.000Z',
@@ -314,4 +319,9 @@ describe('the shell', () => {
     expect(await outcome).toMatchObject({ exitCode: 130, stdout: '' });
     expect((await json<MemoryPage>(['list', '--project', 'interrupted'])).total).toBe(0);
   });
+});
+
+it('stops the engine', async () => {
+  expect(await run(['stop'])).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('has stopped') });
+  expect(await run(['status'])).toMatchObject({ exitCode: 3 });
 });

@@ -21,14 +21,14 @@ export type FlagValues<F extends Flags> = {
       : boolean;
 };
 
-export interface Positionals {
+interface Positionals {
   /** As the help has it, such as `ID..` or `[TEXT]`. */
   readonly usage: string;
   readonly min: number;
   readonly max: number;
 }
 
-export interface Invocation<F extends Flags = Flags> {
+interface Invocation<F extends Flags = Flags> {
   readonly flags: FlagValues<F>;
   readonly positionals: readonly string[];
   readonly session: Session;

@@ -11,7 +11,7 @@ export interface Failure {
   readonly exitCode: number;
 }
 
-export const NOT_RUNNING_EXIT_CODE = 3;
+const NOT_RUNNING_EXIT_CODE = 3;
 
 /** What a command's failure means to the person and to the shell. */
 export const explainFailure = (error: unknown): Failure => {

@@ -18,7 +18,8 @@ export const stop = defineCommand({
     const pid = readEndpoint(loadConfig(session.environment, hostPlace()).paths.home)?.pid;
     await client.call('engine.stop', {}, signal);
     const deadline = session.now() + PATIENCE;
-    while (pid !== undefined && isAlive(pid)) {
+    const isThere = () => pid !== undefined && isAlive(pid);
+    while (isThere()) {
       if (session.now() > deadline) throw new Error(`CMEM was told to stop, but process ${pid} is still there`);
       await delay(INTERVAL, undefined, { signal });
     }

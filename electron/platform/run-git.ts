@@ -68,7 +68,7 @@ const exitCodeOf = (error: (Error & { code?: unknown; killed?: boolean | undefin
 };
 
 /** Git said no; the message holds its own words. */
-export class GitError extends Error {
+class GitError extends Error {
   override readonly name = 'GitError';
 }
 

@@ -4,7 +4,7 @@ export interface PatchedFile {
   readonly hunks: Hunk[];
 }
 
-export interface Hunk {
+interface Hunk {
   /** The function or section it is in, as git tells it; may be empty. */
   readonly context: string;
   /** Changed lines with their `+` or `-`. */
