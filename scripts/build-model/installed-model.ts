@@ -1,25 +1,36 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { MANIFEST_FILE } from '#electron/engine/embedding/model-files.ts';
 import type { FileDigest, ModelManifest } from '#electron/engine/embedding/model-manifest.ts';
 
 /** A file as the pieces it is written in. */
 export type FileContent = readonly Uint8Array[];
 export type ModelFiles = Readonly<Record<string, FileContent>>;
 
-/** Written last, so that it stands for a whole build of just these outputs. */
+/** Written last, so that it stands for a whole build. */
 const STAMP_FILE = '.built';
+
+interface Stamp {
+  /** SHA-256 of the manifest that the model was built by. */
+  readonly manifest: string;
+  /** Size of each file, by path. */
+  readonly bytes: Readonly<Record<string, number>>;
+}
+
 const STAGING_PREFIX = '.building-';
 /** A build takes seconds; a staging folder this old was left by one that was killed. */
 const STAGING_LIFETIME_MS = 10 * 60_000;
 
 /** A look at the stamp and the sizes, without reading 110 MB. */
-export async function looksBuilt(folder: string, outputs: ModelManifest['outputs']): Promise<boolean> {
+export async function looksBuilt(folder: string): Promise<boolean> {
   try {
-    if ((await readFile(join(folder, STAMP_FILE), 'utf8')) !== stampOf(outputs)) return false;
-    const sizes = await Promise.all(Object.keys(outputs).map(async (path) => (await stat(join(folder, path))).size));
-    return Object.values(outputs).every(({ bytes }, index) => bytes === sizes[index]);
+    const stamp = JSON.parse(await readFile(join(folder, STAMP_FILE), 'utf8')) as Stamp;
+    if (stamp.manifest !== (await manifestDigest(folder))) return false;
+    const files = Object.entries(stamp.bytes);
+    const sizes = await Promise.all(files.map(async ([path]) => (await stat(join(folder, path))).size));
+    return files.every(([, bytes], index) => bytes === sizes[index]);
   } catch {
     return false;
   }
@@ -34,7 +45,8 @@ export async function findDamage(folder: string, outputs: ModelManifest['outputs
 }
 
 /** Puts the files into the model folder. Each is written under a name of its own, flushed and renamed into place, so
- *  there is never half a file, and two builds at once only replace equal files by equal files. */
+ *  there is never half a file, and two builds at once only replace equal files by equal files.
+ *  @param outputs what the folder then holds, with files that were there before */
 export async function installModel(
   folder: string,
   files: ModelFiles,
@@ -49,7 +61,7 @@ export async function installModel(
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await rename(join(staging, path), join(folder, path));
     }
-    await writeFile(join(staging, STAMP_FILE), stampOf(outputs));
+    await writeFlushed(join(staging, STAMP_FILE), [await makeStamp(folder, outputs)]);
     await rename(join(staging, STAMP_FILE), join(folder, STAMP_FILE));
   } finally {
     await rm(staging, { recursive: true, force: true });
@@ -97,6 +109,11 @@ async function removeAbandonedStaging(folder: string): Promise<void> {
   }
 }
 
-function stampOf(outputs: ModelManifest['outputs']): string {
-  return createHash('sha256').update(JSON.stringify(outputs)).digest('hex');
+async function makeStamp(folder: string, outputs: ModelManifest['outputs']): Promise<Uint8Array> {
+  const bytes = Object.fromEntries(Object.entries(outputs).map(([path, digest]) => [path, digest.bytes]));
+  return Buffer.from(JSON.stringify({ manifest: await manifestDigest(folder), bytes } satisfies Stamp));
+}
+
+async function manifestDigest(folder: string): Promise<string> {
+  return digestOf([await readFile(join(folder, MANIFEST_FILE))]).sha256;
 }
