@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import type { Surroundings } from './cli/run-command-line.ts';
 
 const INTERRUPTED_EXIT_CODE = 130;
@@ -21,12 +22,22 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 process.stderr.on('error', () => {});
 
+/** Of an engine in the background its stderr is discarded; the command that started it listens here until it runs. */
+const alsoToStarter = (): Writable =>
+  new Writable({
+    write(chunk, _encoding, done) {
+      process.stderr.write(chunk);
+      if (process.connected) process.send?.(String(chunk));
+      done();
+    },
+  });
+
 const surroundings: Surroundings = {
   environment: process.env,
   workingFolder: process.cwd(),
   stdin: process.stdin,
   stdout: process.stdout,
-  stderr: process.stderr,
+  stderr: process.send === undefined ? process.stderr : alsoToStarter(),
   signal: interruption.signal,
   handOverSignals: () => void process.off('SIGINT', onInterrupt).off('SIGTERM', onTerminate),
   now: Date.now,

@@ -27,10 +27,11 @@ export const add = defineCommand({
   async run({ flags, positionals: [text], session }) {
     if (text !== undefined && flags.file !== undefined) throw new UsageError('Give a text or --file, not both');
     const fields = memoryFieldsOf(flags, session.now());
+    // First, so that nobody types a text that cannot be stored.
+    const client = await session.connect();
     const content = text ?? (await readText(flags.file ?? '-', session));
     if (content.trim() === '')
       throw new UsageError('There is no text to store; give it as an argument, --file or stdin');
-    const client = await session.connect();
     const project = flags.project ?? (await currentProject(client, session));
     const added = await client.call(
       'memories.add',

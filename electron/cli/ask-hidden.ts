@@ -8,8 +8,10 @@ export const askHidden = async (question: string): Promise<string> => {
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
   // In raw mode Ctrl-C is a key and not a signal.
   lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  const { promise: unanswered, reject } = Promise.withResolvers<never>();
+  lines.once('close', () => reject(new Error('The question was not answered')));
   try {
-    return await lines.question('');
+    return await Promise.race([lines.question(''), unanswered]);
   } finally {
     lines.close();
     process.stderr.write('\n');

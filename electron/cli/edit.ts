@@ -32,15 +32,16 @@ Without any flag the new content is read from stdin. No editor is opened: it wou
   ],
   async run({ flags: given, positionals: [id = ''], session }) {
     requireConsistent(given);
-    const change = { id: requireId(id), ...(await fieldsOf(given, session)) };
+    const memoryId = requireId(id);
     const seen = wholeNumber('version', given.version, 1, Number.MAX_SAFE_INTEGER);
-    const client = await session.connect();
     const { output, signal } = session;
-    const before = await client.call('memories.get', { id: change.id }, signal);
+    const client = await session.connect();
+    const before = await client.call('memories.get', { id: memoryId }, signal);
+    const fields = await fieldsOf(given, session);
     const tags = tagsAfter(before, given);
     const after = await client.call(
       'memories.update',
-      { ...change, ...(tags === undefined ? {} : { tags }), version: seen ?? before.version },
+      { id: memoryId, ...fields, ...(tags === undefined ? {} : { tags }), version: seen ?? before.version },
       signal,
     );
     if (output.json) return output.document(after);

@@ -40,7 +40,7 @@ export const createOutput = ({ stdout, stderr, json, environment }: OutputOption
   return {
     json,
     isTerminal,
-    columns: stdout.columns ?? 100,
+    columns: stdout.columns || 100,
     write,
     line: (text) => write(`${text}\n`),
     document: (value) => write(`${JSON.stringify(value)}\n`),

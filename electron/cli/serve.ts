@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { exitCodeOf } from '#shared/schemas/error.ts';
 import { loadConfig } from '#electron/platform/config.ts';
 import { baseUrlOf, findEngine } from '#electron/platform/local-client.ts';
 import { hostPlace } from '#electron/platform/paths.ts';
@@ -20,7 +20,7 @@ export const serve = defineCommand({
     ['serve', 'in this terminal'],
     ['serve --background', 'and go on'],
   ],
-  async run({ flags, session }) {
+  async run({ flags, session }): Promise<number | void> {
     const port = wholeNumber('port', flags.port, 0, 65_535);
     return flags.background ? serveInBackground(port, session) : serveHere(port, session);
   },
@@ -50,30 +50,40 @@ const serveHere = async (port: number | undefined, session: Session): Promise<vo
 const PATIENCE = 60_000;
 const INTERVAL = 50;
 
-const serveInBackground = async (port: number | undefined, session: Session): Promise<void> => {
+const serveInBackground = async (port: number | undefined, session: Session): Promise<number> => {
   const { home } = loadConfig(session.environment, hostPlace()).paths;
   const running = await findEngine(home);
   if (running !== null) return tell(session, baseUrlOf(running.endpoint), running.endpoint.pid, 'is running already');
 
   const cli = path.join(import.meta.dirname, '..', 'cli.ts');
-  const child = spawn(
-    process.execPath,
-    [...process.execArgv, cli, 'serve', ...(port === undefined ? [] : [`--port=${port}`])],
-    {
-      detached: true,
-      stdio: 'ignore',
-      windowsHide: true,
-    },
-  );
+  const flags = [...(port === undefined ? [] : [`--port=${port}`]), ...(session.output.json ? ['--json'] : [])];
+  const child = spawn(process.execPath, [...process.execArgv, cli, 'serve', ...flags], {
+    detached: true,
+    // What it says goes through the channel, which is closed once it runs. A pipe would break under it then.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    windowsHide: true,
+  });
+  let said = '';
+  child.on('message', (text) => (said += typeof text === 'string' ? text : ''));
   const url = await readiness(child, home, session);
+  if (url === null) {
+    session.stderr.write(said);
+    return child.exitCode ?? 1;
+  }
+  child.disconnect();
   child.unref();
   return tell(session, url, child.pid, 'is running');
 };
 
-const readiness = async (child: ChildProcess, home: string, { now, signal }: Session): Promise<string> => {
+/** Where it answers, or null if it has ended. */
+const readiness = async (child: ChildProcess, home: string, { now, signal }: Session): Promise<string | null> => {
+  const closed = once(child, 'close', { signal });
   const deadline = now() + PATIENCE;
   while (now() < deadline) {
-    if (child.exitCode !== null) throw startFailure(child.exitCode);
+    if (child.exitCode !== null || child.signalCode !== null) {
+      await closed;
+      return null;
+    }
     const found = await findEngine(home);
     if (found !== null && found.endpoint.pid === child.pid) return baseUrlOf(found.endpoint);
     await delay(INTERVAL, undefined, { signal });
@@ -82,14 +92,8 @@ const readiness = async (child: ChildProcess, home: string, { now, signal }: Ses
   throw new Error(`CMEM was not ready within ${PATIENCE / 1000} s; to see why, run: cmem serve`);
 };
 
-/** The child said why on a stderr that nobody read; its exit code tells it too. */
-const startFailure = (exitCode: number): Error => {
-  const [code] = Object.entries(exitCodeOf).find(([, itsExitCode]) => itsExitCode === exitCode && exitCode > 2) ?? [];
-  const reason = code === undefined ? `exit code ${exitCode}` : code;
-  return Object.assign(new Error(`CMEM did not start (${reason}); to see why, run: cmem serve`), { code });
-};
-
-const tell = async ({ output }: Session, url: string, pid: number | undefined, what: string): Promise<void> => {
+const tell = async ({ output }: Session, url: string, pid: number | undefined, what: string): Promise<number> => {
   if (output.json) await output.document({ url, pid });
   else await output.line(`CMEM ${what} at ${url} (process ${pid})`);
+  return 0;
 };
