@@ -35,6 +35,8 @@ const LEVEL =
 const OTHER_ERROR_LEVEL =
   /^(?:[\w.]{1,20}=\S{1,60} ){0,3}level=(?:error|fatal|panic|critical)\b|^E\d{4} \d\d:\d\d:\d\d/;
 const MOST_PREFIXES = 4;
+/** Lines of a log that are looked at. */
+const MAX_LINES = 40_000;
 
 const isBlank = (text: string): boolean => !/\S/.test(text);
 
@@ -59,9 +61,9 @@ const cleanLine = (raw: string): Line => {
   return { text: trimmed, indent: indented.length - trimmed.length, isError };
 };
 
-/** The lines of a text without colours, times, and the prefixes of CI, containers and loggers. */
+/** The first 40,000 lines of a text without colours, times, and the prefixes of CI, containers and loggers. */
 export const cleanLines = (text: string): Line[] =>
-  text.split(/\r\n|\n|\r/).flatMap((raw) => {
+  text.split(/\r\n|\n|\r/, MAX_LINES).flatMap((raw) => {
     const unwrapped = raw.startsWith('{') ? unwrapJsonLog(raw) : null;
     if (unwrapped === null) return cleanLine(raw);
     return unwrapped.text.split('\n').map((line, i) => {

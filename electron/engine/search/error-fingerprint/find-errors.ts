@@ -10,6 +10,7 @@ import { recognizePhpError, recognizePhpUnit } from './recognizers/php.ts';
 import { recognizePytest, recognizeTraceback } from './recognizers/python.ts';
 import { recognizeRubyException, recognizeRubyTest } from './recognizers/ruby.ts';
 import { recognizeRustPanic } from './recognizers/rust.ts';
+import { recognizeTap } from './recognizers/tap.ts';
 import { recognizeJest, recognizeTestRunner } from './recognizers/test-runner.ts';
 import { signatureOf } from './signature.ts';
 
@@ -34,6 +35,7 @@ const RECOGNIZERS: readonly Recognizer[] = [
   recognizePhpError,
   recognizePhpUnit,
   recognizeCompilerError,
+  recognizeTap,
   recognizeTestRunner,
   recognizeException,
   recognizeLogLine,

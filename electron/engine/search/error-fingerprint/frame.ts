@@ -2,27 +2,27 @@ import type { Frame } from './found-error.ts';
 
 /** Where installed code lives; group 1 is the name it has on every machine. */
 const LIBRARY_PATHS: readonly RegExp[] = [
-  /^.*\/node_modules\/(?:\.pnpm\/^.*\/node_modules\/)?((?:@[^/]+\/)?[^/]+)\//,
+  /^(?:.*\/)?node_modules\/(?:\.pnpm\/^(?:.*\/)?node_modules\/)?((?:@[^/]+\/)?[^/]+)\//,
   /^(node:.*|internal\/.*)$/,
-  /^.*\/(?:site|dist)-packages\/(.*)$/,
-  /^.*\/python\d(?:\.\d+)?\/(.*)$/i,
-  /^.*\/python\d+\/lib\/(.*)$/i,
-  /^.*\/(?:gems|bundler\/gems)\/([^/]+)\//,
-  /^.*\/ruby\/\d[^/]*\/(.*)$/,
-  /^.*\/pkg\/mod\/(.*)$/,
-  /^.*\/(?:go|golang|go[-\d.]+|x64|libexec)\/src\/(.*)$/,
-  /^.*\/(?:registry\/src|git\/checkouts)\/[^/]+\/([^/]+)\//,
+  /^(?:.*\/)?(?:site|dist)-packages\/(.*)$/,
+  /^(?:.*\/)?python\d(?:\.\d+)?\/(.*)$/i,
+  /^(?:.*\/)?python\d+\/lib\/(.*)$/i,
+  /^(?:.*\/)?(?:gems|bundler\/gems)\/([^/]+)\//,
+  /^(?:.*\/)?ruby\/\d[^/]*\/(.*)$/,
+  /^(?:.*\/)?pkg\/mod\/(.*)$/,
+  /^(?:.*\/)?(?:go|golang|go[-\d.]+|x64|libexec)\/src\/(.*)$/,
+  /^(?:.*\/)?(?:registry\/src|git\/checkouts)\/[^/]+\/([^/]+)\//,
   /\/rustc\/[^/]+\/(?:library|src)\/(.*)$/,
-  /^.*\/vendor\/([^/]+\/[^/]+)\//,
+  /^(?:.*\/)?vendor\/([^/]+\/[^/]+)\//,
   /^(?:\/usr(?:\/local)?)?\/(?:lib|lib32|lib64|include|libexec)\/(?:.*\/)?([^/]+)$/,
-  /^(?:\/build\/|\.\.?\/(?:sysdeps|nptl|csu|malloc|stdlib|elf|debug|signal|libio|assert)\/|sysdeps\/)(?:.*\/)?([^/]+)$/,
+  /^(?:\/build\/|\.\.?\/(?:sysdeps|nptl|csu|malloc|stdlib|elf|debug|signal|libio|assert)\/|sysdeps\/|.*\/libsanitizer\/)(?:.*\/)?([^/]+)$/,
   /^<(frozen [^>]*)>$/,
 ];
 
 const LIBRARY_CLASSES =
   /^(?:java|javax|jdk|sun|com\.sun|jakarta|kotlin|kotlinx|scala|groovy|android|androidx|dalvik|com\.android|junit|org\.junit|org\.testng|org\.hamcrest|org\.assertj|org\.mockito|org\.apache\.(?:maven|tools\.ant|catalina|tomcat|coyote)|org\.gradle|org\.springframework|org\.hibernate|org\.eclipse\.jetty|io\.netty|io\.ktor|reactor|io\.reactivex|System|Microsoft|Xunit|NUnit|MS|Internal|Newtonsoft|Swashbuckle)\./;
 const LIBRARY_FUNCTIONS =
-  /^<?(?:std|core|alloc|tokio|rayon|__gnu_cxx|__gnu_debug|boost|testing::internal|__asan|__tsan|__ubsan|__interceptor|__sanitizer|backtrace|rust_\w+|__\w+|_start\b|clone\d?\b|start_thread\b|raise\b|abort\b|malloc\b|free\b|calloc\b|realloc\b|mem(?:cpy|set|move)\b|gsignal\b|_IO_\w+|_int_\w+|RtlUserThreadStart|BaseThreadInitThunk)(?:::|\b|$)/;
+  /^<?(?:std|core|alloc|tokio|rayon|__gnu_cxx|__gnu_debug|boost|testing::internal|__asan|__tsan|__ubsan|__interceptor|__sanitizer|backtrace|rust_\w+|__\w+|_start\b|clone\d?\b|start_thread\b|raise\b|abort\b|malloc\b|free\b|calloc\b|realloc\b|mem(?:cpy|set|move|cmp)\b|str(?:n?cpy|n?cmp|n?cat|n?len|n?dup|chr)\b|gsignal\b|_IO_\w+|_int_\w+|RtlUserThreadStart|BaseThreadInitThunk)(?:::|\b|$)/;
 const LIBRARY_PACKAGES =
   /^(?:runtime|testing|net|reflect|sync|os|io|encoding|fmt|internal|syscall|database|context|bufio|bytes|strings|time|sort|log|html|text|crypto|compress|regexp|strconv|errors|math|golang\.org\/x|google\.golang\.org)(?:\/|$)/;
 
@@ -72,6 +72,14 @@ export const fileFrame = (path: string, name: string): Frame => {
 export const nativeFrame = (path: string | null, name: string): Frame => {
   const frame = fileFrame(path ?? '', name);
   return { name: frame.name, own: !LIBRARY_FUNCTIONS.test(name) && (path === null || frame.own) };
+};
+
+/** A frame of Rust: the function's path holds its module, and short backtraces leave the file out. */
+export const rustFrame = (symbol: string, path: string | null): Frame => {
+  const plain = functionName(symbol.replace(/\[[0-9a-f]{16}\]/g, ''));
+  const split = plain.lastIndexOf('::');
+  const isOwn = split !== -1 && (path === null ? !LIBRARY_FUNCTIONS.test(plain) : moduleOf(path).own);
+  return { name: `${plain.slice(0, Math.max(0, split))}#${plain.slice(split === -1 ? 0 : split + 2)}`, own: isOwn };
 };
 
 /** A frame known by its class: Java, Kotlin, .NET. Counters of lambdas, proxies and state machines go. */

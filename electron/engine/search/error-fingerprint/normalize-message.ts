@@ -36,7 +36,7 @@ const RULES: readonly (readonly [RegExp, string | ((...groups: string[]) => stri
     (_, quote, path) => `${quote}${pathPlaceholder(path ?? '')}${quote}`,
   ],
   [
-    /(?<![\w/\\<.])(?:file:\/\/\/?)?(?:~|\.{1,2}|[A-Za-z]:)?[\\/][\w@$%+.~\\/-]*[\w@$%+~-](?::\d+){0,2}/g,
+    /(?<![\w/\\<>.])(?:file:\/\/\/?)?(?:~|\.{1,2}|[A-Za-z]:)?[\\/][\w@$%+.~\\/-]*[\w@$%+~-](?::\d+){0,2}/g,
     (path) => pathPlaceholder(path.replace(/(?::\d+)+$/, '')),
   ],
   [
@@ -60,7 +60,7 @@ const RULES: readonly (readonly [RegExp, string | ((...groups: string[]) => stri
 const CODE_BEFORE =
   /\b(?:HTTP(?:\/\d(?:\.\d)?)?|status(?: ?code)?|SQLSTATE|errno|signal|(?:exit|error|return|response) ?(?:code|status)?|code)[ :=[(#]{1,3}$/i;
 const REASON_AFTER = new RegExp(`^ (?:${REASONS})`, 'i');
-const NUMBER = /(?<![\w<])(?<![A-Z]-)\d+(?:[.,]\d+)*/g;
+const NUMBER = /(?<![\w<])(?<![A-Z]-|HTTP\/)\d+(?:[.,]\d+)*/g;
 
 const replaceNumbers = (text: string): string =>
   text.replace(NUMBER, (number, offset: number) => {

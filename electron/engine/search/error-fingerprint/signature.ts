@@ -36,8 +36,11 @@ const topFrames = (frames: readonly Frame[]): Frame[] => {
   return chosen.filter((frame, i) => frame.name !== chosen[i - 1]?.name).slice(0, TOP_FRAMES);
 };
 
+const QUOTED = /(?<!\w)(["'])([^"']*)\1/g;
+const NAME = /^[\w.$#:<>/-]*$/;
+
 /** Quoted values that are more than a name become `<text>`, and the last numbers `<n>`. */
 const shapeOf = (message: string): string =>
   (message.split('\n')[0] ?? '')
-    .replace(/(["'`])(?![\w.$#:<>/-]*\1)[^"'`]*\1/g, '$1<text>$1')
+    .replace(QUOTED, (quoted, quote: string, value: string) => (NAME.test(value) ? quoted : `${quote}<text>${quote}`))
     .replace(/(?<![\w<-])\d(?!\d)/g, '<n>');

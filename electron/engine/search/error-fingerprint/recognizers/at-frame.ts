@@ -9,6 +9,7 @@ const SCRIPT_PLACE = /:\d+(?::\d+)?$|^<anonymous>$|^native$|^index \d+$|^node:/;
 export const parseAtFrame = ({ text }: Line): { readonly kind: ErrorKind; readonly frame: Frame } | null => {
   if (text.startsWith('at ')) return parseCall(text.slice(3).replace(/(?:,| \{)$/, ''));
   if (text.startsWith('❯ ')) return parseVitest(text.slice(2).trim());
+  if (!text.includes('@')) return null;
   const fox = /^([\w$.<>/*]{0,200})@((?:https?|file|webpack):\/\/\S+:\d+:\d+)$/.exec(text);
   return fox === null ? null : script(fox[2] ?? '', fox[1] ?? '');
 };

@@ -11,9 +11,10 @@ const BEFORE =
   /^(?:Uncaught (?:\(in promise\) )?|Unhandled (?:Promise )?[Rr]ejection:? |Unhandled exception\. |Exception in thread "[^"]{0,200}" |(?:Caused by|Suppressed|Wrapped by): |\[cause\]: |\[errors\]: \[ ?|---> |\(Inner Exception #\d{1,4}\) |[×✖✗●→↳] |FATAL EXCEPTION: \S{1,80} )?/;
 const HEADER =
   /^((?:[A-Za-z_$][\w$]*(?:\.|::|\\))*[A-Za-z_$][\w$]*)((?: \[[A-Z][A-Z0-9_]*\])?)(?::(?:\s+(.*)|$)| \{$|$)/;
-const EXCEPTION_NAME =
-  /(?:^|[.:\\])[A-Z][\w$]*?(?<=Error|Exception|Failure|Throwable|Interrupt|SystemExit|DoesNotExist|NotFound)(?:\$\d*)?$/;
-const CLASS_NAME = /(?:^|[.:\\])[A-Z][\w$]*$/;
+const EXCEPTION_NAME = /(?:Error|Exception|Failure|Throwable|Interrupt|SystemExit|DoesNotExist|NotFound)(?:\$\d*)?$/;
+
+/** A field or an argument in source, not a message. */
+export const isCode = (message: string): boolean => /[,;{(]$/.test(message);
 
 /** `Type: message`, as exceptions of most languages begin, perhaps after `Caused by:` and the like. */
 export const parseExceptionHeader = ({ text }: Line): ExceptionHeader | null => {
@@ -21,9 +22,11 @@ export const parseExceptionHeader = ({ text }: Line): ExceptionHeader | null => 
   const match = HEADER.exec(before === '' ? text : text.slice(before.length));
   if (match === null) return null;
   const [, name = '', code = '', message] = match;
-  if (!CLASS_NAME.test(name)) return null;
-  const isNamed = EXCEPTION_NAME.test(name);
-  const isPlain = isNamed && (message !== undefined || before !== '' || /[.\\]|::/.test(name));
+  const lastName = name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf(':'), name.lastIndexOf('\\')) + 1);
+  if (!/^[A-Z]/.test(lastName)) return null;
+  const isNamed = EXCEPTION_NAME.test(lastName);
+  const isQualified = before !== '' || /[.\\]|::/.test(name);
+  const isPlain = isNamed && (isQualified || (message !== undefined && !isCode(message)));
   return { type: name + code, message: message ?? '', isPlain };
 };
 

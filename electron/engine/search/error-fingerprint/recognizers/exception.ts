@@ -16,8 +16,9 @@ export const recognizeException: Recognizer = (lines, at) => {
   const stackAt = findStack(lines, at + 1, header.isPlain ? MOST_LINES_BEFORE_STACK : FEWEST_LINES_BEFORE_STACK);
   if (stackAt === null) {
     if (!header.isPlain) return null;
-    const error = { kind: kindOfType(header.type), type: header.type, message: header.message, frames: [] };
-    return { error, next: at + 1 };
+    const isBelow = header.message === '' && line?.text.endsWith(':') === true;
+    const message = isBelow ? (lines[at + 1]?.text ?? '') : header.message;
+    return { error: { kind: kindOfType(header.type), type: header.type, message, frames: [] }, next: at + 1 };
   }
   const { kind, frames, next } = readStack(lines, stackAt);
   const message = [header.message, ...continuation(lines.slice(at + 1, stackAt))].join('\n');

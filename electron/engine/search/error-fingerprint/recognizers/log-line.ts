@@ -1,8 +1,9 @@
 import type { Recognizer } from '../found-error.ts';
+import { isCode } from './exception-header.ts';
 
 const NPM_CODE = /^npm (?:ERR!|error) code (\S{1,60})$/;
 const NPM = /^npm (?:ERR!|error) (.+)$/;
-/** `error: …`, `fatal: …`, `tool: error: …`, and where CI says how a step ended. */
+/** `error: …`, `fatal: …`, `tool: error: …`. */
 const SAYS_ERROR = /^(?:[\w.-]{1,40}: )?(error|fatal|fatal error|panic)(?:\[\w+\])?: (.+)$/i;
 const SQL =
   /^(?:psql:.{1,200}?: )?(ORA-\d+|ERROR \d{4} \(\w+\)|SQLSTATE\[\w+\](?: ?\[\d+\])?|Msg \d+, Level \d+)[:,]? (.*)$/;
@@ -13,7 +14,7 @@ const LOGFMT = /\bmsg="([^"]{1,600})"/;
 const SUMMARY =
   /^(?:could not compile|aborting due to|process completed with exit code|test failed, to rerun|\d+ errors?\b|failures?:)/i;
 
-/** A line that a logger or the program itself calls an error. It comes last: whoever knows more has had his turn. */
+/** A line that a logger or the program itself calls an error. Comes last: it takes what no other recogniser knows. */
 export const recognizeLogLine: Recognizer = (lines, at) => {
   const line = lines[at];
   if (line === undefined) return null;
@@ -28,7 +29,8 @@ export const recognizeLogLine: Recognizer = (lines, at) => {
   if (code !== undefined) return { error: { kind: 'log', type: code, message: reason ?? '', frames: [] }, next };
   const [, said, what = ''] = SAYS_ERROR.exec(text) ?? [];
   const message = said === undefined ? (LOGFMT.exec(text)?.[1] ?? text.replace(LOGGER, '')) : what;
-  if ((said === undefined && !line.isError) || !/[A-Za-z]{3}/.test(message) || SUMMARY.test(message)) return null;
+  if (said === undefined ? !line.isError : isCode(what)) return null;
+  if (!/[A-Za-z]{3}/.test(message) || SUMMARY.test(message)) return null;
   const [, type, inner] = IN_LINE.exec(message) ?? [];
   if (type !== undefined) return { error: { kind: 'log', type, message: inner ?? '', frames: [] }, next };
   return { error: { kind: 'log', type: 'error', message, frames: [] }, next };

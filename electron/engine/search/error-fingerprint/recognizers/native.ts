@@ -3,22 +3,26 @@ import { nativeFrame } from '../frame.ts';
 
 /** gdb, the sanitizers, and Valgrind (`at 0x…: f (a.c:1)`, `by 0x…`). */
 const FRAME = /^(?:#\d+ +(?:0x[0-9a-f]+ (?:in )?)?|(?:at|by) 0x[0-9A-Fa-f]+: )(.*)$/;
+/** `(/bin/app+0x12)`, which sanitizers write after or instead of the source. */
+const IN_BINARY = / \([^()]{1,400}\+0x[0-9a-f]+\)(?: \(BuildId: \w+\))?$/;
+/** gdb writes `f (x=1) at a.c:2` or `f () from /lib/x.so`, sanitizers `f /src/a.c:2:3`, Valgrind `f (a.c:2)`. */
+const PLACE = /(?: at | from | )\(?(?:in )?((?:[A-Za-z]:)?[\w@+.~\\/-]*\w)(?::\d+){0,2}\)?$/;
+/** A program's own name is that of its build: only sources and system libraries tell something. */
+const TELLING_FILE = /\.(?:c|cc|cpp|cxx|h|hh|hpp|hxx|inc|inl|m|mm|rs|S|s|so(?:\.\d+)*)$/;
+const SHARED_OBJECT = /\.(?:so|dylib|dll)\b/;
 const VALGRIND = /^==\d+== ?/;
 
 const parseFrame = (text: string): Frame | null => {
   const body = FRAME.exec(text)?.[1];
   if (body === undefined) return null;
-  // gdb writes `f (x=1) at a.c:2` or `f () from /lib/x.so`; sanitizers `f /src/a.c:2:3` or `f (/bin/a+0x12)`.
-  const place =
-    /(?: at | from | )(?:\(in )?\(?((?:[A-Za-z]:)?[\w@+.~\\/-]*[\w])(?::\d+){0,2}(?:\+0x[0-9a-f]+)?\)?(?: \(BuildId: \w+\))?$/.exec(
-      body,
-    );
-  const name = (place === null ? body : body.slice(0, place.index)).replace(/ ?\(.*$/, '').trim();
-  const path = place?.[1] ?? null;
+  const binary = IN_BINARY.exec(body);
+  const rest = (binary === null ? body : body.slice(0, binary.index)).replace('(anonymous namespace)', '{anonymous}');
+  const place = PLACE.exec(rest);
+  const name = (place === null ? rest : rest.slice(0, place.index)).replace(/ ?\(.*$/, '').trim();
   if (name === '' || name === '??') return null;
-  // A binary's own name is its folder's or its build's: only sources and system libraries tell something.
-  const isTold = path !== null && /\.(?:c|cc|cpp|cxx|h|hh|hpp|hxx|inc|inl|m|mm|rs|S|s|so(?:\.\d+)*)$/.test(path);
-  return nativeFrame(isTold ? path : null, name);
+  const path = place?.[1] ?? null;
+  const frame = nativeFrame(path !== null && TELLING_FILE.test(path) ? path : null, name);
+  return binary !== null && SHARED_OBJECT.test(binary[0]) ? { ...frame, own: false } : frame;
 };
 
 /** The first stack at or after a line, at most `most` lines on. */
@@ -40,7 +44,7 @@ const MOST_LINES_BEFORE_STACK = 10;
 /** A first line, the type and message in it, and whether a stack is looked for below it. */
 const HEADS: readonly (readonly [RegExp, (match: RegExpExecArray) => { type: string; message: string }])[] = [
   [
-    /^(?:==\d+== ?)?(?:ERROR: |WARNING: )?(\w+Sanitizer): ([a-z][\w -]{2,80}?)(?= on | \(pid|$|:)/,
+    /^(?:==\d+== ?)?(?:ERROR: |WARNING: )?(\w+Sanitizer): (?!reported )([A-Za-z][\w -]{2,80}?)(?= on | \(pid|$|:)/,
     ([, tool = '', what = '']) => ({ type: tool, message: what }),
   ],
   [
@@ -59,7 +63,6 @@ export const recognizeNativeStack: Recognizer = (lines, at) => {
   for (const [pattern, read] of HEADS) {
     const match = pattern.exec(text);
     if (match === null) continue;
-    if (/^SUMMARY/.test(text)) return null;
     const { frames, next } = readStack(lines, at + 1, MOST_LINES_BEFORE_STACK);
     return { error: { kind: 'native', ...read(match), frames }, next };
   }
@@ -77,7 +80,7 @@ const SIGNALS: Readonly<Record<string, string>> = {
 const SIGNAL =
   /^(?:.{0,200}[:\s])?(Segmentation fault|Aborted|Bus error|Floating point exception|Illegal instruction|Killed)(?: {1,20}\(core dumped\)| {2,20}\S)/;
 const HEAP =
-  /^(?:\*\*\* )?(?:Error in `[^']{1,300}': )?((?:stack smashing|buffer overflow) detected|(?:free|malloc|realloc|munmap_chunk|corrupted|calloc)(?:\(\)|: |_)[\w !<>().-]{1,80}|double free or corruption(?: \([!\w]+\))?|corrupted (?:size|double-linked)[\w .-]{1,60})/;
+  /^(?:\*\*\* )?(?:Error in `[^']{1,300}': )?((?:stack smashing|buffer overflow) detected|(?:free|malloc|realloc|calloc|munmap_chunk|malloc_consolidate)\(\): [\w !<>().-]{1,80}|double free or corruption(?: \([!\w]+\))?|corrupted (?:size|double-linked)[\w .-]{1,60})/;
 const UNDEFINED = /^(\S.{0,400}\.\w{1,4}):\d+(?::\d+)?: runtime error: (.+)$/;
 const ASSERTION = /^(?:\S{1,200}: )?(\S{1,400}\.\w{1,4}):\d+: (.{1,300}?): Assertion [`'](.+)' failed\.?$/;
 const TERMINATE = /^terminate called after throwing an instance of '([^']{1,300})'$/;

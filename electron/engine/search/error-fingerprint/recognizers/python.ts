@@ -33,7 +33,7 @@ export const recognizeTraceback: Recognizer = (lines, at) => {
       const exception = EXCEPTION.exec(line.text);
       if (exception !== null && (isDedented || parseExceptionHeader(line)?.isPlain === true)) {
         const [, type = '', message = ''] = exception;
-        return { error: { kind: 'python', type, message, frames: frames.reverse() }, next: i + 1 };
+        return { error: { kind: 'python', type, message, frames: frames.toReversed() }, next: i + 1 };
       }
       if (isDedented) break;
     }
@@ -45,7 +45,7 @@ const PYTEST_DETAIL = /^E\s{2,}(.*)$/;
 const PYTEST_TITLE = /^_{3,} (.{1,200}) _{3,}$/;
 const PYTEST_PLACE = /^(\S{1,400}\.py):\d+: ([A-Z]\w*)?/;
 const PYTEST_SUMMARY =
-  /^(?:FAILED|ERROR) (\S{1,400}\.py)::(\S{1,300})(?: - (?:([A-Z][\w.]*(?:Error|Exception|Failed)): )?(.*))?$/;
+  /^(?:FAILED|ERROR) (\S{1,400}\.py)::(\S{1,300})(?: - (?:((?:[A-Za-z][\w.]*)?(?:Error|Exception|Failed)): )?(.*))?$/;
 /** The body of a test between its title and its failure; the place a few lines below. */
 const MOST_LINES_ABOVE = 60;
 const MOST_LINES_BELOW = 6;
@@ -69,7 +69,7 @@ export const recognizePytest: Recognizer = (lines, at) => {
   }
   const next = at + details.length;
   const place = firstMatch(PYTEST_PLACE, lines.slice(next, next + MOST_LINES_BELOW));
-  const title = firstMatch(PYTEST_TITLE, lines.slice(Math.max(0, at - MOST_LINES_ABOVE), at).reverse());
+  const title = firstMatch(PYTEST_TITLE, lines.slice(Math.max(0, at - MOST_LINES_ABOVE), at).toReversed());
   const named = /^([A-Z][\w.]*|[a-z]\w*(?:\.\w+)*\.[A-Z]\w*): (.*)$/.exec(details[0] ?? '');
   const type = named?.[1] ?? place?.[2] ?? 'AssertionError';
   const message = named?.[2] ?? details[0] ?? '';
@@ -78,7 +78,11 @@ export const recognizePytest: Recognizer = (lines, at) => {
 };
 
 /** `TestCase::test_it[param]` and `TestCase.test_it[param]` are one test. */
-const testName = (name: string): string => name.replaceAll('::', '.').replace(/\[.*$/, '');
+const testName = (name: string): string =>
+  name
+    .replace(/^ERROR at \w+ of /, '')
+    .replaceAll('::', '.')
+    .replace(/\[.*$/, '');
 
 const firstMatch = (pattern: RegExp, lines: readonly { readonly text: string }[]): RegExpExecArray | null => {
   for (const { text } of lines) {

@@ -1,5 +1,5 @@
 import { type Frame, type Line, MAX_FRAMES, type Recognizer } from '../found-error.ts';
-import { fileFrame, nativeFrame } from '../frame.ts';
+import { fileFrame, rustFrame } from '../frame.ts';
 
 const PANIC = /^thread '([^']{0,200})' (?:\(\d+\) )?panicked at (?:'(.*)', )?([^':]{1,400}):\d+(?::\d+)?:?$/;
 const FRAME = /^\d+: +(?:0x[0-9a-f]+ - )?(\S.*)$/;
@@ -39,10 +39,7 @@ const readBacktrace = (lines: readonly Line[], from: number): { frames: Frame[];
     const name = FRAME.exec(text)?.[1];
     if (name === undefined) break;
     const path = PLACE.exec(lines[next + 1]?.text ?? '')?.[1] ?? null;
-    if (frames.length < MAX_FRAMES) frames.push(nativeFrame(path, rustName(name)));
+    if (frames.length < MAX_FRAMES) frames.push(rustFrame(name, path));
   }
   return { frames, next };
 };
-
-/** The file is left out: the path of a function holds its module already, and short backtraces have no files. */
-const rustName = (name: string): string => name.replace(/^<(.*)>::/, '$1::');

@@ -6,7 +6,7 @@ import { readStack } from './exception.ts';
 
 const JEST_TITLE = /^● (.{1,300})$/;
 const MOST_DETAIL = 60;
-const CODE_FRAME = /^(?:> ?)?\d+ \||^\|/;
+const CODE_FRAME = /^(?:> ?)?\d+ \||^[|^~ ]+$/;
 
 /** Jest: `● suite › test`, what went wrong, a code frame, a stack. An exception in it is left to its own recogniser. */
 export const recognizeJest: Recognizer = (lines, at) => {
@@ -28,10 +28,9 @@ export const recognizeJest: Recognizer = (lines, at) => {
 
 const CTEST = /^\d+\/\d+ Test +#\d+: (\S{1,200}) \.{2,}\*{3}(Failed|Timeout|Not Run|Exception: \w+)/;
 const GTEST = /^(\S.{0,400}\.\w{1,4})(?::\d+|\(\d+\)): (?:Failure|error: Failure)$/;
-const TAP = /^not ok \d+ (?:- )?(.{1,300})$/;
 const SUREFIRE = /^([A-Z]\w*(?:Test|Tests|IT|Spec))[.#](\w+):\d+(?:->[\w.:>-]{1,200})? (?:» (\w+) )?(.+)$/;
 
-/** ctest, GoogleTest, TAP and Maven's summary. */
+/** ctest, GoogleTest and Maven's summary. */
 export const recognizeTestRunner: Recognizer = (lines, at) => {
   const text = lines[at]?.text ?? '';
   const next = at + 1;
@@ -45,10 +44,6 @@ export const recognizeTestRunner: Recognizer = (lines, at) => {
   if (path !== undefined) {
     const message = untilBlank(lines, next).join('\n');
     return { error: { kind: 'native', type: 'Failure', message, frames: [nativeFrame(path, '')] }, next };
-  }
-  const tap = TAP.exec(text)?.[1];
-  if (tap !== undefined && !/# (?:TODO|SKIP)/i.test(tap)) {
-    return { error: { kind: 'log', type: 'not ok', message: tap, frames: [] }, next };
   }
   const [, suite, test = '', type = 'Failure', message = ''] = SUREFIRE.exec(text) ?? [];
   if (suite === undefined) return null;
