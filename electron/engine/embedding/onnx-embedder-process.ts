@@ -31,6 +31,8 @@ export interface EmbedderProcess {
   /** Throws `EngineError`: `engine_closing`, or `model_unavailable` with `details.reason` `crashed` if the process died
    *  over its calls and `failed` if the model could not take this one. */
   call<Kind extends EmbedderTask['kind']>(task: EmbedderTask & { kind: Kind }): Promise<EmbedderResults[Kind]>;
+  /** Of the process that runs now, if one does. */
+  pid(): number | undefined;
   /** Ends the process, whatever it is doing; its calls fail with `engine_closing`. */
   close(): Promise<void>;
 }
@@ -122,6 +124,8 @@ export const createEmbedderProcess = ({ name, settings, logger, idleMs }: Proces
       child.send({ id, task } satisfies EmbedderCall, () => undefined);
       return (await promise) as EmbedderResults[Kind];
     },
+
+    pid: () => running?.child.pid,
 
     async close() {
       closed = true;
