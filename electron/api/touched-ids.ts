@@ -28,6 +28,7 @@ export const touchedIds: TouchedIds = {
   'search.get': ({ hits }) => hits.map(({ memory }) => memory.id),
   'context.pack': ({ memories }) => each(memories),
   'projects.list': none,
+  'projects.find': ({ project }) => (project === null ? [] : [project.id]),
   'projects.resolve': itself,
   'projects.update': itself,
   'tags.list': none,

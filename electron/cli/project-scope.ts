@@ -1,4 +1,5 @@
-import { ApiError, type Client } from '#shared/contract/client.ts';
+import type { Client } from '#shared/contract/client.ts';
+import type { Checkout } from '#shared/schemas/project.ts';
 import type { Session } from './session.ts';
 
 /** The projects that a search or a list covers; undefined: all of them. */
@@ -13,23 +14,31 @@ interface Wanted {
   readonly 'all-projects': boolean;
 }
 
-/** The projects named; without a name that of the current folder's git checkout, and outside of one all of them. */
+/**
+ * The projects named; without a name those of the current folder's git checkout, and outside of one all of them. In a part
+ * of a monorepo that is the part and the whole: what an import of its history knows belongs to the whole.
+ */
 export const projectScope = async (wanted: Wanted, client: Client, session: Session): Promise<ProjectScope> => {
   if (wanted.project.length > 0) return { projects: [...wanted.project], told: `in ${wanted.project.join(', ')}` };
-  const current = wanted['all-projects'] ? undefined : await currentProject(client, session);
-  if (current === undefined) return { projects: undefined, told: 'in all projects' };
-  return { projects: [current], told: `in project ${current}; --all-projects for all` };
+  const all: ProjectScope = { projects: undefined, told: 'in all projects' };
+  const checkout = wanted['all-projects'] ? null : await checkoutOf(session);
+  if (checkout === null) return all;
+  const { sub_path: part, ...whole } = checkout;
+  const found = await Promise.all(
+    (part == null ? [whole] : [checkout, whole]).map((each) => client.call('projects.find', each)),
+  );
+  const names = found.flatMap(({ project }) => (project === null ? [] : [project.name]));
+  if (names.length === 0) return { ...all, told: 'in all projects, for there are none of this checkout yet' };
+  return { projects: names, told: `in project ${names.join(' and ')}; --all-projects for all` };
 };
 
-/** The project of the current folder's git checkout; undefined outside of one, or if the token may not resolve it. */
-export const currentProject = async (client: Client, { workingFolder }: Session): Promise<string | undefined> => {
+/** The project of the current folder's git checkout, made if it is new; undefined outside of one. */
+export const currentProject = async (client: Client, session: Session): Promise<string | undefined> => {
+  const checkout = await checkoutOf(session);
+  return checkout === null ? undefined : (await client.call('projects.resolve', checkout)).name;
+};
+
+const checkoutOf = async ({ workingFolder }: Session): Promise<Checkout | null> => {
   const { readCheckout } = await import('#electron/platform/git-checkout.ts');
-  const checkout = await readCheckout(workingFolder);
-  if (checkout === null) return undefined;
-  try {
-    return (await client.call('projects.resolve', checkout)).name;
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'forbidden') return undefined;
-    throw error;
-  }
+  return readCheckout(workingFolder);
 };

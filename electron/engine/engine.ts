@@ -46,9 +46,12 @@ export interface Engine {
   /** Being packed is not use. */
   packContext(caller: Caller, request: ContextRequest): Promise<ContextAnswer>;
   listProjects(caller: Caller): Promise<Project[]>;
+  /** Null if no identity of the checkout is known. */
+  findProject(caller: Caller, checkout: Checkout): Promise<Project | null>;
   resolveProject(caller: Caller, checkout: Checkout): Promise<Project>;
   updateProject(caller: Caller, id: string, change: ProjectChange): Promise<Project>;
-  listTags(caller: Caller, project?: string): Promise<TagCount[]>;
+  /** Of all projects, or of these. */
+  listTags(caller: Caller, projects?: readonly string[]): Promise<TagCount[]>;
   createToken(caller: Caller, token: NewToken): Promise<CreatedToken>;
   listTokens(caller: Caller): Promise<Token[]>;
   revokeToken(caller: Caller, id: string): Promise<Token>;

@@ -209,10 +209,13 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     search: (caller, request) => guarded(() => search(caller, request)),
     packContext: (caller, request) => guarded(() => findContext(caller, request)),
     listProjects: (caller) => guarded(() => projects.list(caller.principal.id)),
+    findProject: (caller, checkout) => guarded(() => projects.findCheckout(checkout, caller.principal.id)),
     resolveProject: (caller, checkout) => guarded(() => projects.resolve(checkout, caller.principal.id)),
     updateProject: (caller, id, change) => guarded(() => projects.update(id, change, caller.principal.id)),
-    listTags: (caller, project) =>
-      guarded(() => tags.counts(caller.principal.id, project === undefined ? null : (projectId(project) ?? -1))),
+    listTags: (caller, names) =>
+      guarded(() =>
+        tags.counts(caller.principal.id, names === undefined ? null : names.map((name) => projectId(name) ?? -1)),
+      ),
     createToken: (_caller, token) => guarded(() => tokens.create(token)),
     listTokens: () => guarded(() => tokens.list()),
     revokeToken: (_caller, id) => guarded(() => tokens.revoke(id)),

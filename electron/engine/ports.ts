@@ -72,7 +72,8 @@ export interface EventSink {
 export interface AuditEntry {
   /** Name of the principal, or null where nobody was recognised. */
   readonly principal: string | null;
-  readonly face: 'http';
+  /** Where it came in; of an MCP server over stdio, what it says of itself. */
+  readonly face: 'http' | 'mcp';
   readonly operation: string;
   /** `ok` or an error code. */
   readonly outcome: string;

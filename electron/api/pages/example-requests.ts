@@ -32,6 +32,7 @@ export const exampleRequests: { readonly [I in OperationId]: OperationRequest<Op
   'search.get': { query: 'retry kind:fix -proxy', limit: 5 },
   'context.pack': { prompt: 'Make uploads to the gateway retry', project: 'billing', budget_tokens: 1500 },
   'projects.list': {},
+  'projects.find': { common_dir: '/home/ada/billing/.git', remote: 'https://example.com/ada/billing.git' },
   'projects.resolve': { common_dir: '/home/ada/billing/.git', remote: 'https://example.com/ada/billing.git' },
   'projects.update': { id, name: 'billing-service', add_aliases: ['billing'] },
   'tags.list': { project: 'billing' },

@@ -19,12 +19,12 @@ export const createTagRows = (db: Database) => {
   const dropUnused = db.prepare<[number, number]>(
     'DELETE FROM tag WHERE id = ? AND NOT EXISTS (SELECT 1 FROM memory_tag WHERE tag_id = ?)',
   );
-  const counts = db.prepare<[{ me: number; project: number | null }], TagCount>(`
+  const counts = db.prepare<[{ me: number; projects: string | null }], TagCount>(`
     SELECT t.name AS tag, count(*) AS memories
     FROM tag t
     JOIN memory_tag mt ON mt.tag_id = t.id
     JOIN memory m ON m.id = mt.memory_id
-    WHERE m.status = 'active' AND (m.visibility = 'shared' OR m.owner_id = :me) AND (:project IS NULL OR m.project_id = :project)
+    WHERE m.status = 'active' AND (m.visibility = 'shared' OR m.owner_id = :me) AND (:projects IS NULL OR m.project_id IN (SELECT value FROM json_each(:projects)))
     GROUP BY t.id
     ORDER BY memories DESC, t.name`);
 
@@ -41,7 +41,7 @@ export const createTagRows = (db: Database) => {
     of: (memoryId: number): string[] => ofMemory.all(memoryId),
     set,
     /** Tags of the active memories that the principal may see, the most used first. */
-    counts: (principalId: number, projectId: number | null): TagCount[] =>
-      counts.all({ me: principalId, project: projectId }),
+    counts: (principalId: number, projectIds: readonly number[] | null): TagCount[] =>
+      counts.all({ me: principalId, projects: projectIds === null ? null : JSON.stringify(projectIds) }),
   };
 };

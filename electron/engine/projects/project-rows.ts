@@ -69,6 +69,14 @@ export const createProjectRows = (db: Database, clock: Clock, newId: NewId) => {
 
     list: (principalId: number): Project[] => all.all().map((row) => toWire(row, principalId)),
 
+    /** The project that any of the checkout's identities belongs to. */
+    findCheckout(checkout: Checkout, principalId: number): Project | null {
+      const row = identityAliases(checkout)
+        .aliases.map(find)
+        .find((known) => known !== null);
+      return row === undefined ? null : toWire(row, principalId);
+    },
+
     /** The project that any of the checkout's identities belongs to, or a new one. It learns the identities it lacked. */
     resolve: db.transaction((checkout: Checkout, principalId: number): Project => {
       const { name, aliases } = identityAliases(checkout);

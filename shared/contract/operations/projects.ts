@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../../schemas/ids.ts';
 import { Checkout, Project, ProjectChange, TagCount } from '../../schemas/project.ts';
-import { ProjectName } from '../../schemas/memory.ts';
+import { MemoryFilter } from '../../schemas/memory.ts';
 import { defineOperations } from '../operation.ts';
 
 export const projectOperations = defineOperations({
@@ -11,6 +11,16 @@ export const projectOperations = defineOperations({
     summary: 'List projects, with how many active memories each holds',
     scope: 'read',
     output: z.object({ projects: z.array(Project) }),
+    status: 200,
+    errors: [],
+  },
+  'projects.find': {
+    method: 'POST',
+    path: '/v1/projects/find',
+    summary: 'The project of a checkout, if there is one',
+    scope: 'read',
+    body: Checkout,
+    output: z.object({ project: Project.nullable() }),
     status: 200,
     errors: [],
   },
@@ -41,7 +51,7 @@ export const projectOperations = defineOperations({
     path: '/v1/tags',
     summary: 'List tags, with how many active memories bear each',
     scope: 'read',
-    query: z.strictObject({ project: ProjectName.optional() }),
+    query: MemoryFilter.pick({ project: true }),
     output: z.object({ tags: z.array(TagCount) }),
     status: 200,
     errors: [],
