@@ -8,8 +8,13 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /** Left out in a browser tab, where the session cookie stands for it. */
   readonly token?: string;
+  /** Told to the engine for its audit, where the client itself serves others. */
+  readonly face?: 'mcp';
   readonly fetch?: typeof fetch;
 }
+
+/** Says through which face a request came in, for the audit. */
+export const FACE_HEADER = 'x-cmem-face';
 
 /** The engine's refusal, with the code that says which. */
 export class ApiError extends Error {
@@ -42,8 +47,11 @@ export interface Client {
   events(signal: AbortSignal): AsyncGenerator<EngineEvent>;
 }
 
-export const createClient = ({ baseUrl, token, fetch: send = fetch }: ClientOptions): Client => {
-  const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+export const createClient = ({ baseUrl, token, face, fetch: send = fetch }: ClientOptions): Client => {
+  const authorization: Record<string, string> = {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(face === undefined ? {} : { [FACE_HEADER]: face }),
+  };
 
   const request = async (path: string, init: RequestInit): Promise<Response> => {
     try {
@@ -89,15 +97,11 @@ export const createClient = ({ baseUrl, token, fetch: send = fetch }: ClientOpti
 
 /** Puts each field of a request where its operation has it: path, query string or body. */
 export const splitRequest = (operation: Operation, sent: Readonly<Record<string, unknown>>) => {
-  const inPath = new Set(Object.keys(operation.params?.shape ?? {}));
-  const inQuery = new Set(Object.keys(operation.query?.shape ?? {}));
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(sent[name])));
+  const { params, query: inQuery, body } = partRequest(operation, sent);
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = new URLSearchParams();
-  const body: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(sent)) {
-    if (value === undefined || inPath.has(name)) continue;
-    if (!inQuery.has(name)) body[name] = value;
-    else if (Array.isArray(value)) for (const item of value) query.append(name, String(item));
+  for (const [name, value] of Object.entries(inQuery)) {
+    if (Array.isArray(value)) for (const item of value) query.append(name, String(item));
     else query.append(name, String(value));
   }
   return {
@@ -105,6 +109,25 @@ export const splitRequest = (operation: Operation, sent: Readonly<Record<string,
     query: query.size === 0 ? '' : `?${query}`,
     body: operation.body === undefined ? undefined : body,
   };
+};
+
+type Part = Record<string, unknown>;
+
+/** The fields of a request by the part of it that they stand in; those that are undefined are left out. */
+export const partRequest = (
+  operation: Operation,
+  sent: Readonly<Record<string, unknown>>,
+): { params: Part; query: Part; body: Part } => {
+  const inPath = new Set(Object.keys(operation.params?.shape ?? {}));
+  const inQuery = new Set(Object.keys(operation.query?.shape ?? {}));
+  const parts = { params: {} as Part, query: {} as Part, body: {} as Part };
+  for (const [name, value] of Object.entries(sent)) {
+    if (value === undefined) continue;
+    if (inPath.has(name)) parts.params[name] = value;
+    else if (inQuery.has(name)) parts.query[name] = value;
+    else parts.body[name] = value;
+  }
+  return parts;
 };
 
 const toError = async (response: Response, baseUrl: string): Promise<Error> => {
