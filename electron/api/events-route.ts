@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
-import type { Caller } from '#electron/engine/engine.ts';
 import type { AuditSink } from '#electron/engine/ports.ts';
 import type { ApiEnv } from './api-env.ts';
+import { audited } from './audited.ts';
 import { type Authenticate, requireScope } from './auth/authenticate.ts';
-import { codeOf } from './error-response.ts';
 import type { EventHub } from './event-hub.ts';
 import { eventStream } from './event-stream.ts';
 
@@ -18,24 +17,12 @@ export interface EventsRouteParts {
 export const eventsRoute =
   ({ authenticate, audit, eventHub, heartbeatMs }: EventsRouteParts) =>
   async (c: Context<ApiEnv>): Promise<Response> => {
-    let caller: Caller | null = null;
-    let outcome: ReturnType<typeof codeOf> | 'ok' = 'ok';
-    try {
-      caller = await authenticate({ method: c.req.method, headers: c.req.raw.headers });
-      requireScope(caller, 'read');
-    } catch (error) {
-      outcome = codeOf(error);
-      throw error;
-    } finally {
-      audit.record({
-        principal: caller?.principal.name ?? null,
-        face: 'http',
-        operation: 'events.stream',
-        outcome,
-        subjects: [],
-        requestId: c.get('requestId'),
-      });
-    }
+    const known = { face: 'http', operation: 'events.stream', requestId: c.get('requestId') } as const;
+    const caller = await audited(audit, known, async (line) => {
+      line.caller = await authenticate({ method: c.req.method, headers: c.req.raw.headers });
+      requireScope(line.caller, 'read');
+      return line.caller;
+    });
     c.header('content-type', 'text/event-stream; charset=utf-8');
     // Hono answers HEAD from here too and throws the body away unread: a stream made for it would never end.
     if (c.req.method === 'HEAD') return c.body(null);

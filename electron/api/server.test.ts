@@ -159,8 +159,11 @@ const withId = scoped.filter((id) => operations[id].path.includes('{id}'));
 
 test.each(withId)('%s of an id that does not exist is not found, and of one that is none is refused', async (id) => {
   const { method, path } = operations[id];
-  const body = id === 'memories.update' ? { version: 1 } : {};
-  const call = { method, ...(method === 'GET' ? {} : { body: JSON.stringify(body) }) };
+  const needed: Partial<Record<OperationId, object>> = {
+    'memories.update': { version: 1 },
+    'memories.feedback': { useful: true },
+  };
+  const call = { method, ...(method === 'GET' ? {} : { body: JSON.stringify(needed[id] ?? {}) }) };
   expect(refusal(await send(path.replace('{id}', ABSENT), call)).code).toBe('not_found');
   const bad = refusal(await send(path.replace('{id}', '%00'), call));
   expect(bad).toMatchObject({ code: 'invalid_request', details: { issues: [{ path: 'id' }] } });

@@ -14,6 +14,7 @@ import type { EventHub } from './event-hub.ts';
 import { eventsRoute } from './events-route.ts';
 import type { HandlerContext } from './handler.ts';
 import { listen, type Listening } from './listen.ts';
+import { createMcpRoute, type McpRoute } from './mcp/mcp-route.ts';
 import { refuseForeign } from './middleware/refuse-foreign.ts';
 import { requestId } from './middleware/request-id.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -52,7 +53,7 @@ export const createServer = (parts: ServerParts): ApiServer => {
   const port = () => listening?.port ?? 0;
   const baseUrl = () => `http://127.0.0.1:${port()}`;
 
-  const app = createApp(parts, limits, { port, baseUrl, isClosing: () => closing });
+  const { app, mcp } = createApp(parts, limits, { port, baseUrl, isClosing: () => closing });
   return {
     async listen(wanted, { orElseFree }) {
       listening = await listen({
@@ -67,6 +68,7 @@ export const createServer = (parts: ServerParts): ApiServer => {
     async close() {
       closing = true;
       parts.eventHub.close();
+      await mcp.close();
       await listening?.close();
     },
   };
@@ -78,8 +80,12 @@ interface ServerState {
   isClosing(): boolean;
 }
 
-const createApp = (parts: ServerParts, limits: ServerLimits, state: ServerState): Hono<ApiEnv> => {
-  const { engine, eventHub, clock, version, instanceId } = parts;
+const createApp = (
+  parts: ServerParts,
+  limits: ServerLimits,
+  state: ServerState,
+): { app: Hono<ApiEnv>; mcp: McpRoute } => {
+  const { engine, eventHub, logger, clock, version, instanceId } = parts;
   const audit = boundAudit(parts.audit, createAttemptWindow(clock, limits.auditedRefusalsPerMinute));
   const wrongSecrets = createAttemptWindow(clock, limits.wrongSecretsPerMinute);
   const authenticate = createAuthenticate(engine, wrongSecrets);
@@ -104,6 +110,8 @@ const createApp = (parts: ServerParts, limits: ServerLimits, state: ServerState)
 
   routeOperations(app, { engine, authenticate, audit, limits, context });
   app.get('/v1/events', eventsRoute({ authenticate, audit, eventHub, heartbeatMs: limits.heartbeatMs }));
+  const mcp = createMcpRoute({ engine, authenticate, audit, logger, clock, limits, context });
+  app.all('/mcp', (c) => mcp.handle(c));
   app.get('/sign-in', signInRoute(engine, wrongSecrets));
   // Made at the first request, when the port is known, and kept.
   let description: ReturnType<typeof openApiDocument> | undefined;
@@ -112,5 +120,5 @@ const createApp = (parts: ServerParts, limits: ServerLimits, state: ServerState)
   app.get('/docs', (c) => c.html((page ??= docsPage(state.baseUrl()))));
   for (const { path, type, text } of loadWebFiles()) app.get(path, (c) => c.body(text, 200, { 'content-type': type }));
   refuseOtherMethods(app);
-  return app;
+  return { app, mcp };
 };

@@ -3,8 +3,8 @@ import type { Operation } from '#shared/contract/operation.ts';
 import { explainIssues } from './explain-issues.ts';
 
 export interface RawInput {
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string | string[]>>;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
   /** An empty body counts as `{}`: some operations need nothing said. */
   readonly body: unknown;
 }

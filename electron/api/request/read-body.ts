@@ -7,6 +7,12 @@ export interface DeclaredBody {
   readonly contentEncoding: string | null;
 }
 
+export const declaredBody = (headers: Headers): DeclaredBody => ({
+  contentLength: headers.get('content-length'),
+  contentType: headers.get('content-type'),
+  contentEncoding: headers.get('content-encoding'),
+});
+
 /** Refuses a body by what is said of it, so that nothing of it need be read. */
 export const refuseDeclared = ({ contentLength }: DeclaredBody, limit: number): void => {
   if (Number(contentLength ?? 0) > limit) throw bodyTooLarge(limit);
