@@ -13,21 +13,38 @@ export interface LocalClientOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Asks a person for the passphrase, where the store has one and the environment does not give it. */
   readonly askPassphrase?: () => Promise<string>;
+  /** See `ClientOptions`. */
+  readonly face?: 'mcp';
 }
 
+/** A client of the engine that runs for this data folder; see `createConnector`. */
+export const connectLocal = async (options: LocalClientOptions = {}): Promise<Client> => createConnector(options)();
+
 /**
- * A client of the engine that runs for this data folder. Nothing secret is sent before that engine has proved that it
- * holds the data key; a token in `CMEM_TOKEN` goes to whoever has the instance id of the discovery file, which only this
- * user can write. Throws `NotRunningError`, or `EngineError` if the key cannot be had or the proof is false.
+ * Connects again each time it is called, for programs that outlive the engine. Nothing secret is sent before that engine has
+ * proved that it holds the data key; a token in `CMEM_TOKEN` goes to whoever has the instance id of the discovery file,
+ * which only this user can write. Throws `NotRunningError`, or `EngineError` if the key cannot be had or the proof is false.
  */
-export const connectLocal = async (options: LocalClientOptions = {}): Promise<Client> => {
+export const createConnector = (options: LocalClientOptions = {}): (() => Promise<Client>) => {
   const environment = options.environment ?? process.env;
   const config = loadConfig(environment, hostPlace());
-  const challenge = randomBytes(32).toString('hex');
-  const engine = await findEngine(config.paths.home, challenge);
-  if (engine === null) throw new NotRunningError();
-  const token = environment['CMEM_TOKEN'] || localToken(await localSecret(config, options), challenge, engine);
-  return createClient({ baseUrl: baseUrlOf(engine.endpoint), token });
+  /** Kept, for a passphrase takes its time; the engine's proof tells whether it still holds. */
+  let known: Buffer | null = null;
+
+  const provenToken = async (challenge: string, engine: FoundEngine): Promise<string> => {
+    if (known === null || !isProvedWith(known, challenge, engine)) known = await localSecret(config, options);
+    if (!isProvedWith(known, challenge, engine)) throw notProved(engine);
+    return `cmem_local_${known.toString('base64url')}`;
+  };
+
+  return async () => {
+    const challenge = randomBytes(32).toString('hex');
+    const engine = await findEngine(config.paths.home, challenge);
+    if (engine === null) throw new NotRunningError();
+    const token = environment['CMEM_TOKEN'] || (await provenToken(challenge, engine));
+    const { face } = options;
+    return createClient({ baseUrl: baseUrlOf(engine.endpoint), token, ...(face === undefined ? {} : { face }) });
+  };
 };
 
 export interface FoundEngine {
@@ -76,16 +93,16 @@ const isForWantOfPassphrase = (error: unknown, { passphrase }: Config): boolean 
   return Array.isArray(slots) && slots.includes('passphrase');
 };
 
-const localToken = (secret: Buffer, challenge: string, { endpoint, proof }: FoundEngine): string => {
+const isProvedWith = (secret: Buffer, challenge: string, { proof }: FoundEngine): boolean => {
   const expected = createHmac('sha256', secret).update(challenge).digest();
   const given = Buffer.from(proof ?? '', 'hex');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw new EngineError(
-      'unauthenticated',
-      `What listens on port ${endpoint.port} does not hold the key of this data folder; nothing was sent to it. If you ` +
-        'put back keys.json or moved the data folder, restart CMEM.',
-      { port: endpoint.port },
-    );
-  }
-  return `cmem_local_${secret.toString('base64url')}`;
+  return given.length === expected.length && timingSafeEqual(given, expected);
 };
+
+const notProved = ({ endpoint }: FoundEngine) =>
+  new EngineError(
+    'unauthenticated',
+    `What listens on port ${endpoint.port} does not hold the key of this data folder; nothing was sent to it. If you ` +
+      'put back keys.json or moved the data folder, restart CMEM.',
+    { port: endpoint.port },
+  );
