@@ -33,7 +33,7 @@ export const filterAliases = {
 const inputOfFilter = z.object(filterFields);
 type FilterInput = z.output<typeof inputOfFilter>;
 
-export const ALL_PROJECTS = '*';
+const ALL_PROJECTS = '*';
 
 /** The filter of a request to the engine, and where that looks, in words. */
 export const toFilter = async (input: FilterInput, context: Pick<ToolContext, 'defaultProject'>) => {
