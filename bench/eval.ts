@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Client } from '#shared/contract/client.ts';
-import { MemoryKind, type NewMemory } from '#shared/schemas/memory.ts';
+import type { MemoryKind, NewMemory } from '#shared/schemas/memory.ts';
 import { SearchMode } from '#shared/schemas/search.ts';
 import { mean, measure } from './retrieval-metrics.ts';
 import {
@@ -34,13 +34,22 @@ const { values } = parseArgs({
   },
 });
 
+/** What the kinds of the sets are in CMEM's words. */
+const kindOf: Readonly<Record<string, MemoryKind>> = {
+  'conversation-turn': 'conversation',
+  'agent-exchange': 'conversation',
+  'code-snippet': 'snippet',
+  'bug-report': 'note',
+  'bug-fix': 'fix',
+};
+
 const toMemory = ({ id, text, project, kind, timestamp }: Document): NewMemory => {
-  const known = MemoryKind.safeParse(kind);
+  const known = kind === undefined ? undefined : kindOf[kind];
   return {
     content: text,
     key: `eval:${id}`,
     ...(project !== undefined && { project }),
-    ...(known.success ? { kind: known.data } : kind !== undefined && { tags: [kind] }),
+    ...(known !== undefined && { kind: known }),
     ...(timestamp !== undefined && { timestamp }),
   };
 };

@@ -21,21 +21,22 @@ export type SearchRequest = z.infer<typeof SearchRequest>;
 export const TextRange = z.object({ start: z.int(), end: z.int() });
 export type TextRange = z.infer<typeof TextRange>;
 
-/** Why a hit stands where it does. Each part is between 0 and 1; null where that half did not take part. */
+/** Why a hit stands where it does. Null where that half did not take part, or the memory has no vector yet. */
 export const ScoreParts = z.object({
-  /** BM25 of the words, divided by the most that this query could have scored. */
+  /** BM25 of the words, in units of cosine; 0 where no word matches. */
   lexical: z.number().nullable(),
-  /** Cosine of the query's vector and the best chunk's. */
+  /** Cosine between the query's vector and the memory's. */
   dense: z.number().nullable(),
 });
 export type ScoreParts = z.infer<typeof ScoreParts>;
 
 export const Hit = z.object({
   memory: Memory.omit({ content: true }),
-  /** Between 0 and 1; comparable within one answer. */
+  /** Higher is better: the sum of its parts. Not bounded by 1. */
   score: z.number(),
   parts: ScoreParts,
-  /** The piece of the memory that fits best. `content.slice(start, end)` gives `text`. */
+  /** The piece of the memory that fits best. `content.slice(start, end)` gives `text`; highlights are offsets
+   *  into `text`. */
   excerpt: z.object({ start: z.int(), end: z.int(), text: z.string(), highlights: z.array(TextRange) }),
 });
 export type Hit = z.infer<typeof Hit>;

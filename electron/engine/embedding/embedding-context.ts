@@ -1,9 +1,15 @@
+import { spellOutIdentifiers } from '../search/analyze-text.ts';
 import type { EmbeddingSource } from './vector-index.ts';
 
-/** The line put before every chunk when it is embedded: what the chunk alone may not tell. Empty if there is nothing. */
-export const embeddingContext = ({ title, filePath }: Pick<EmbeddingSource, 'title' | 'filePath'>): string =>
-  [filePath, title].filter((part) => part !== null).join(' · ');
+/** To be raised with every change to what the model is given for a text: it is part of a vector's fingerprint. */
+export const EMBEDDED_TEXT_VERSION = 1;
 
-/** The text of a chunk as the model sees it. */
+/** The line put before every chunk when it is embedded: what the chunk alone may not tell. Empty if there is nothing. */
+export const embeddingContext = ({ title, filePath, content }: EmbeddingSource): string =>
+  [filePath, title !== null && content.trimStart().startsWith(title) ? null : title]
+    .filter((part) => part !== null)
+    .join(' · ');
+
+/** The text of a chunk as the model is given it. */
 export const embeddedText = (context: string, chunk: string): string =>
-  context === '' ? chunk : `${context}\n${chunk}`;
+  spellOutIdentifiers(context === '' ? chunk : `${context}\n${chunk}`);

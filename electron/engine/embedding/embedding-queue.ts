@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock, ChunkSpan, Embedder, EventSink, Logger } from '../ports.ts';
-import { embeddedText, embeddingContext } from './embedding-context.ts';
+import { planEmbedding, toChunks, type EmbeddingPlan } from './plan-embedding.ts';
+import { embeddingContext } from './embedding-context.ts';
 import type { EmbeddingSource, VectorIndex } from './vector-index.ts';
 
 interface Parts {
@@ -12,9 +13,8 @@ interface Parts {
 }
 
 interface Piece {
-  readonly source: EmbeddingSource;
+  readonly plan: EmbeddingPlan;
   readonly text: string;
-  readonly tokens: number;
   /** Where its vector goes. */
   readonly place: number;
 }
@@ -47,11 +47,13 @@ export const createEmbeddingQueue = ({ index, embedder, events, clock, logger }:
   };
 
   const embed = async (sources: readonly EmbeddingSource[]): Promise<void> => {
-    const contexts = sources.map(embeddingContext);
-    const spans = await embedder.chunk(sources.map(({ content }, i) => ({ content, context: contexts[i] as string })));
-    const vectors = await embedPieces(embedder, toPieces(sources, contexts, spans), () => closing);
+    const spans = await embedder.chunk(
+      sources.map((source) => ({ content: source.content, context: embeddingContext(source) })),
+    );
+    const plans = sources.map((source, i) => planEmbedding(source, spans[i] as ChunkSpan[]));
+    const vectors = await embedPlans(embedder, plans, () => closing);
     if (closing) return;
-    sources.forEach((source, i) => index.store(source, spans[i] as ChunkSpan[], vectors.get(source) as Float32Array[]));
+    for (const plan of plans) index.store(plan.source, toChunks(plan, vectors.get(plan) ?? []));
     done += sources.length;
   };
 
@@ -108,31 +110,18 @@ export const createEmbeddingQueue = ({ index, embedder, events, clock, logger }:
   };
 };
 
-const toPieces = (
-  sources: readonly EmbeddingSource[],
-  contexts: readonly string[],
-  spans: readonly ChunkSpan[][],
-): Piece[] =>
-  sources.flatMap((source, i) =>
-    (spans[i] as ChunkSpan[]).map(({ start, end, tokens }, place) => ({
-      source,
-      text: embeddedText(contexts[i] as string, source.content.slice(start, end)),
-      tokens,
-      place,
-    })),
-  );
-
-/** Batches of like length, since a batch is padded to its longest; the vectors of each memory in the order of its chunks. */
-const embedPieces = async (embedder: Embedder, pieces: readonly Piece[], stopped: () => boolean) => {
-  const vectors = new Map<EmbeddingSource, Float32Array[]>();
-  const sorted = pieces.toSorted((a, b) => a.tokens - b.tokens);
+/** Batches of like length, since a batch is padded to its longest; the vectors of each plan in the order of its texts. */
+const embedPlans = async (embedder: Embedder, plans: readonly EmbeddingPlan[], stopped: () => boolean) => {
+  const pieces: Piece[] = plans.flatMap((plan) => plan.texts.map((text, place) => ({ plan, text, place })));
+  const vectors = new Map<EmbeddingPlan, Float32Array[]>();
+  const sorted = pieces.toSorted((a, b) => a.text.length - b.text.length);
   for (let i = 0; i < sorted.length && !stopped(); i += BATCH) {
     const batch = sorted.slice(i, i + BATCH);
     const embedded = await embedder.embedDocuments(batch.map(({ text }) => text));
-    batch.forEach(({ source, place }, j) => {
-      const own = vectors.get(source) ?? [];
+    batch.forEach(({ plan, place }, j) => {
+      const own = vectors.get(plan) ?? [];
       own[place] = embedded[j] as Float32Array;
-      vectors.set(source, own);
+      vectors.set(plan, own);
     });
   }
   return vectors;

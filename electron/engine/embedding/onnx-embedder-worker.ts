@@ -6,6 +6,7 @@ import { embeddedText } from './embedding-context.ts';
 import type { EmbedderCall, EmbedderMessage } from './onnx-embedder-protocol.ts';
 import { loadOnnxModel, SPECIAL_TOKENS, type OnnxModel, type OnnxModelSettings } from './onnx-model.ts';
 
+if(process.env.NICE&&JSON.parse(process.argv[2]!).threads>1){const {setPriority}=await import('node:os');setPriority(+process.env.NICE)}
 process.on('disconnect', () => process.exit());
 // A terminal or a service manager signals the whole group; the parent decides when this process is no longer needed.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
@@ -19,11 +20,13 @@ const chunk = (model: OnnxModel, { content, context }: ChunkRequest): ChunkSpan[
   const overhead = SPECIAL_TOKENS + model.countTokens(embeddedText(context, ''));
   // A very long context line loses its beginning when it is embedded, never the content behind it.
   const budget = Math.max(model.windowTokens - overhead, model.windowTokens >> 1);
-  return chunkText(content, budget, model.countTokens).map(({ start, end, tokens }) => ({
-    start,
-    end,
-    tokens: Math.min(tokens + overhead, model.windowTokens),
-  }));
+  return chunkText(content, budget, (text) => model.countTokens(embeddedText('', text))).map(
+    ({ start, end, tokens }) => ({
+      start,
+      end,
+      tokens: Math.min(tokens + overhead, model.windowTokens),
+    }),
+  );
 };
 
 const answer = async (model: OnnxModel, { id, task }: EmbedderCall): Promise<void> => {

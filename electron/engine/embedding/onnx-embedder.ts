@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { EMBEDDED_TEXT_VERSION } from './embedding-context.ts';
 import type { Embedder, EmbeddingModel, Logger } from '../ports.ts';
 import { TOKENIZER_FILE, weightsFile, type ModelPrecision } from './model-files.ts';
 import { readModelManifest } from './model-manifest.ts';
@@ -24,7 +25,14 @@ const MOST_DOCUMENT_THREADS = 4;
 export const readOnnxModel = async (modelFolder: string, precision: ModelPrecision): Promise<EmbeddingModel> => {
   const { name, dimensions, windowTokens, pooling, normalized, outputs } = await readModelManifest(modelFolder);
   const files = [weightsFile(precision), TOKENIZER_FILE].map((file) => outputs[file]?.sha256);
-  const decisive = JSON.stringify({ files, pooling, normalized, windowTokens, precision });
+  const decisive = JSON.stringify({
+    files,
+    pooling,
+    normalized,
+    windowTokens,
+    precision,
+    text: EMBEDDED_TEXT_VERSION,
+  });
   return {
     name: `${name} ${precision}`,
     fingerprint: createHash('sha256').update(decisive).digest('hex'),

@@ -1,13 +1,17 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { SqlCondition } from '../memories/memory-filter.ts';
 import type { IndexedText, MemoryIndex } from '../memories/memory-store.ts';
-import type { ChunkSpan, Clock, EmbeddingModel } from '../ports.ts';
+import type { Clock, EmbeddingModel } from '../ports.ts';
 import { recreateTable } from '../store/recreate-table.ts';
 import { cosineToInt8, toInt8, toSigns } from './vector-code.ts';
+
+/** `head`: the title or first line of a memory of several chunks; `body`: a chunk of its content. */
+export type ChunkPart = 'head' | 'body';
 
 /** A chunk and how close it is to a query. */
 export interface ChunkHit {
   readonly memoryId: number;
+  readonly part: ChunkPart;
   readonly start: number;
   readonly end: number;
   /** In [-1, 1]. */
@@ -16,6 +20,7 @@ export interface ChunkHit {
 
 interface ChunkRow {
   memory_id: number;
+  part: ChunkPart;
   start_offset: number;
   end_offset: number;
   vector: Buffer;
@@ -28,6 +33,16 @@ export interface EmbeddingSource {
   readonly content: string;
   readonly title: string | null;
   readonly filePath: string | null;
+  /** Of a turn of a conversation: the content of the turn before it. */
+  readonly previousTurn: string | null;
+}
+
+/** A vector to store, and the span of the content that it stands for. */
+export interface EmbeddedChunk {
+  readonly part: ChunkPart;
+  readonly start: number;
+  readonly end: number;
+  readonly vector: Float32Array;
 }
 
 /** A memory that failed this often is set aside, so that one bad input cannot hold up the rest. */
@@ -54,8 +69,8 @@ export const openVectorIndex = (db: Database, model: EmbeddingModel, clock: Cloc
     .prepare<[number, number], bigint>('DELETE FROM chunk WHERE memory_id = ? AND model_id = ? RETURNING id')
     .pluck()
     .safeIntegers();
-  const insertChunk = db.prepare<[number, number, number, number, Buffer]>(
-    'INSERT INTO chunk (model_id, memory_id, start_offset, end_offset, vector) VALUES (?, ?, ?, ?, ?)',
+  const insertChunk = db.prepare<[number, number, ChunkPart, number, number, Buffer]>(
+    'INSERT INTO chunk (model_id, memory_id, part, start_offset, end_offset, vector) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const insertSigns = db.prepare<[bigint, Buffer]>(`INSERT INTO ${signsTable} (rowid, signs) VALUES (?, vec_bit(?))`);
   const enqueue = db.prepare<[number, number]>(
@@ -67,10 +82,23 @@ export const openVectorIndex = (db: Database, model: EmbeddingModel, clock: Cloc
   );
   const versionOf = db.prepare<[number], number>('SELECT version FROM memory WHERE id = ?').pluck();
   const next = db.prepare<[number, number], EmbeddingSource>(`
-    SELECT m.id AS memoryId, m.version, c.content, m.title, m.file_path AS filePath
+    SELECT m.id AS memoryId, m.version, c.content, m.title, m.file_path AS filePath,
+      CASE m.kind WHEN 'conversation' THEN (
+        SELECT pc.content
+        FROM memory p JOIN memory_content pc ON pc.memory_id = p.id
+        WHERE p.project_id = m.project_id AND p.fold_domain = m.fold_domain AND p.kind = 'conversation'
+          AND p.status = 'active' AND m.status = 'active' AND (p.happened_at, p.id) < (m.happened_at, m.id)
+          AND p.source ->> 'session' IS m.source ->> 'session'
+        ORDER BY p.happened_at DESC, p.id DESC LIMIT 1
+      ) END AS previousTurn
     FROM embedding_job j JOIN memory m ON m.id = j.memory_id JOIN memory_content c ON c.memory_id = m.id
     WHERE j.model_id = ? AND j.failures < ${MAX_FAILURES}
     ORDER BY j.memory_id DESC LIMIT ?`);
+  const selectChunk = 'SELECT memory_id, part, start_offset, end_offset, vector FROM chunk';
+  const chunksById = db.prepare<[string], ChunkRow>(`${selectChunk} WHERE id IN (SELECT value FROM json_each(?))`);
+  const ofMemories = `${selectChunk} WHERE memory_id IN (SELECT value FROM json_each(?)) AND model_id = ?`;
+  const chunksOfMemories = db.prepare<[string, number], ChunkRow>(ofMemories);
+  const headsOfMemories = db.prepare<[string, number], ChunkRow>(`${ofMemories} AND part = 'head'`);
   const countApart = db
     .prepare<[], number>(
       `SELECT (SELECT count(*) FROM chunk WHERE model_id = ${modelId} AND id NOT IN (SELECT rowid FROM ${signsTable}))
@@ -99,6 +127,7 @@ export const openVectorIndex = (db: Database, model: EmbeddingModel, clock: Cloc
 
   const toHit = (query: Float32Array, row: ChunkRow): ChunkHit => ({
     memoryId: row.memory_id,
+    part: row.part,
     start: row.start_offset,
     end: row.end_offset,
     cosine: cosineToInt8(query, asInt8(row.vector)),
@@ -133,28 +162,24 @@ export const openVectorIndex = (db: Database, model: EmbeddingModel, clock: Cloc
     next: (count: number): EmbeddingSource[] => next.all(modelId, count),
 
     /** Stores the vectors of a memory, unless it has changed since it was read; then its job stands and it comes again. */
-    store: db.transaction(
-      (source: EmbeddingSource, spans: readonly ChunkSpan[], vectors: readonly Float32Array[]): void => {
-        if (versionOf.get(source.memoryId) !== source.version) return;
-        removeChunks(source.memoryId, modelId);
-        spans.forEach((span, i) => {
-          const vector = vectors[i];
-          if (vector === undefined || vector.length !== model.dimensions)
-            throw new Error(
-              `the model gave ${vector?.length ?? 'no'} dimensions where ${model.dimensions} were promised`,
-            );
-          const { lastInsertRowid } = insertChunk.run(
-            modelId,
-            source.memoryId,
-            span.start,
-            span.end,
-            asBuffer(toInt8(vector)),
-          );
-          insertSigns.run(BigInt(lastInsertRowid), asBuffer(toSigns(vector)));
-        });
-        dequeue.run(modelId, source.memoryId);
-      },
-    ),
+    store: db.transaction((source: EmbeddingSource, chunks: readonly EmbeddedChunk[]): void => {
+      if (versionOf.get(source.memoryId) !== source.version) return;
+      removeChunks(source.memoryId, modelId);
+      for (const { part, start, end, vector } of chunks) {
+        if (vector.length !== model.dimensions)
+          throw new Error(`the model gave ${vector.length} dimensions where ${model.dimensions} were promised`);
+        const { lastInsertRowid } = insertChunk.run(
+          modelId,
+          source.memoryId,
+          part,
+          start,
+          end,
+          asBuffer(toInt8(vector)),
+        );
+        insertSigns.run(BigInt(lastInsertRowid), asBuffer(toSigns(vector)));
+      }
+      dequeue.run(modelId, source.memoryId);
+    }),
 
     fail: (memoryId: number): void => void fail.run(modelId, memoryId),
 
@@ -170,9 +195,8 @@ export const openVectorIndex = (db: Database, model: EmbeddingModel, clock: Cloc
         .get(modelId, ...where.params) ?? 0,
 
     /**
-     * The chunks nearest to a unit-length query among the memories `m` that pass the condition, nearest first: `count` by
-     * Hamming distance of their signs, then ordered by cosine. The condition holds inside the scan, so no match is lost
-     * to it.
+     * The chunks nearest to a unit-length query among the memories `m` that pass the condition: `count` by Hamming distance
+     * of their signs, with their cosines. The condition holds inside the scan, so no match is lost to it.
      */
     nearest(query: Float32Array, count: number, where: SqlCondition): ChunkHit[] {
       const ids = db
@@ -183,24 +207,16 @@ export const openVectorIndex = (db: Database, model: EmbeddingModel, clock: Cloc
         )
         .pluck()
         .all(asBuffer(toSigns(query)), Math.min(count, MAX_K), modelId, ...where.params);
-      return db
-        .prepare<[string], ChunkRow>(
-          'SELECT memory_id, start_offset, end_offset, vector FROM chunk WHERE id IN (SELECT value FROM json_each(?))',
-        )
-        .all(JSON.stringify(ids))
-        .map((row) => toHit(query, row))
-        .sort((a, b) => b.cosine - a.cosine);
+      return chunksById.all(JSON.stringify(ids)).map((row) => toHit(query, row));
     },
 
-    /** Every chunk of these memories, with its cosine. */
+    /** Every chunk of these memories. */
     chunksOf: (query: Float32Array, memoryIds: readonly number[]): ChunkHit[] =>
-      db
-        .prepare<[number, string], ChunkRow>(
-          `SELECT memory_id, start_offset, end_offset, vector FROM chunk
-           WHERE model_id = ? AND memory_id IN (SELECT value FROM json_each(?))`,
-        )
-        .all(modelId, JSON.stringify(memoryIds))
-        .map((row) => toHit(query, row)),
+      chunksOfMemories.all(JSON.stringify(memoryIds), modelId).map((row) => toHit(query, row)),
+
+    /** The head chunks of these memories; one of a single chunk has none. */
+    headsOf: (query: Float32Array, memoryIds: readonly number[]): ChunkHit[] =>
+      headsOfMemories.all(JSON.stringify(memoryIds), modelId).map((row) => toHit(query, row)),
   };
 };
 

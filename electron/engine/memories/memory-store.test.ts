@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_CONTENT_BYTES } from '#shared/schemas/text.ts';
+import { analyzeQuery } from '../search/analyze-query.ts';
 import { memoriesForTest } from '../../testing/memories-for-test.ts';
 
 const codeOf = (work: () => unknown): unknown => {
@@ -147,8 +148,8 @@ describe('changing', () => {
     const { id } = add({ content: 'aardvark' });
     memories.update(owner, id, { version: 1, content: 'zebra' });
     const everything = { sql: 'TRUE', params: [] };
-    expect(words.best('aardvark', 10, everything)).toEqual([]);
-    expect(words.best('zebra', 10, everything)).toHaveLength(1);
+    expect(words.candidates(analyzeQuery('aardvark'), 10, everything)).toEqual([]);
+    expect(words.candidates(analyzeQuery('zebra'), 10, everything)).toHaveLength(1);
   });
 });
 

@@ -4,17 +4,18 @@ import { principals } from './010-principals.ts';
 import { memories } from './020-memories.ts';
 import { searchIndex } from './030-search-index.ts';
 
-test('finds words in any of their forms, in scripts with marks too, and forgets what is deleted', () => {
+test('finds stems in any column, those with marks too, and forgets what is deleted', () => {
   const { db, schemaVersion } = storeForTest([principals, memories, searchIndex]);
   expect(schemaVersion).toBe(30);
-  const put = db.prepare('INSERT INTO memory_words (rowid, body) VALUES (?, ?)');
-  put.run(1, 'Connections were dropped at the Café');
-  put.run(2, 'กา รก');
+  const put = db.prepare('INSERT INTO memory_words (rowid, head, body) VALUES (?, ?, ?)');
+  put.run(1, 'connect', 'drop cafe');
+  put.run(2, '', 'กา รก');
   const find = (match: string) =>
     db.prepare('SELECT rowid FROM memory_words WHERE memory_words MATCH ?').pluck().all(match);
-  expect(find('connection')).toEqual([1]);
-  expect(find('cafe')).toEqual([1]);
+  expect(find('connect')).toEqual([1]);
+  expect(find('"drop cafe"')).toEqual([1]);
   expect(find('"กา"')).toEqual([2]);
   db.exec('DELETE FROM memory_words WHERE rowid = 1');
-  expect(find('connection')).toEqual([]);
+  expect(find('connect')).toEqual([]);
+  expect(db.prepare('SELECT term FROM memory_vocabulary').pluck().all()).toEqual(['กา', 'รก']);
 });

@@ -1,53 +1,63 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { identifierParts, toIndexedText, wordsOf } from './analyze-text.ts';
+import { spellOutIdentifiers, tokenize } from './analyze-text.ts';
+
+const stems = (text: string) => tokenize(text).map(({ stem }) => stem);
 
 test.each([
-  ['parseHTTPUrl2', ['parse', 'HTTP', 'Url', '2']],
-  ['getElementById', ['get', 'Element', 'By', 'Id']],
-  ['XMLHttpRequest', ['XML', 'Http', 'Request']],
-  ['sha256', ['sha', '256']],
-  ['straßeÄndern', ['straße', 'Ändern']],
-  ['plain words only', []],
-  ['snake_case', []],
-])('the parts of %s', (text, parts) => {
-  expect(identifierParts(text)).toEqual(parts);
+  ['parseHTTPUrl2', ['parsehttpurl2', 'pars', 'http', 'url', '2']],
+  ['XMLHttpRequest', ['xmlhttprequest', 'xml', 'http', 'request']],
+  ['sha256', ['sha256', 'sha', '256']],
+  ['foo_bar src/a.ts --dry-run 1.0.21', ['foo', 'bar', 'src', 'a', 'ts', 'dry', 'run', '1', '0', '21']],
+  ['Connections were retried', ['connect', 'were', 'retri']],
+  ['Résumé straßeÄndern', ['resum', 'straßeandern', 'straße', 'andern']],
+  ['ＦＯＯ１', ['foo1', 'foo', '1']],
+  ['用数据库ok', ['用', '用数', '数', '数据', '据', '据库', '库', 'ok']],
+  ['ภาษา', ['ภ', 'ภา', 'า', 'าษ', 'ษ', 'ษา', 'า']],
+  ['', []],
+])('%s', (text, expected) => {
+  expect(stems(text)).toEqual(expected);
 });
 
-test('words are cut as unicode61 does, which takes an underscore for a border', () => {
-  expect(wordsOf('foo_bar src/a.ts --dry-run 1.0.21')).toEqual([
-    'foo',
-    'bar',
-    'src',
-    'a',
-    'ts',
-    'dry',
-    'run',
-    '1',
-    '0',
-    '21',
+test('stop words are told apart and kept', () => {
+  expect(tokenize('not THE end').map(({ stop }) => stop)).toEqual([true, true, false]);
+});
+
+test('each token tells where it stands', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      for (const { start, end } of tokenize(text)) {
+        expect(start).toBeGreaterThanOrEqual(0);
+        expect(end).toBeGreaterThan(start);
+        expect(end).toBeLessThanOrEqual(text.length);
+      }
+    }),
+  );
+  expect(tokenize('x = parseUrl(用户)').map(({ start, end }) => 'x = parseUrl(用户)'.slice(start, end))).toEqual([
+    'x',
+    'parseUrl',
+    'parse',
+    'Url',
+    '用',
+    '用户',
+    '户',
   ]);
-});
-
-test('scripts without spaces become pairs', () => {
-  expect(wordsOf('用数据库 ok')).toEqual(['用数', '数据', '据库', '库', 'ok']);
-  expect(wordsOf('こんにちは')).toHaveLength(5);
-  expect(wordsOf('ภาษาไทย').length).toBeGreaterThan(3);
-});
-
-test('full-width letters are plain ones', () => {
-  expect(wordsOf('ＦＯＯ１')).toEqual(['FOO1']);
-});
-
-test('ASCII is left as it is', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary-ascii' }), (text) => toIndexedText(text) === text));
 });
 
 test('no text makes it fail', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      wordsOf(text);
-      identifierParts(text);
+      tokenize(text);
+      spellOutIdentifiers(text);
     }),
   );
+});
+
+test.each([
+  ['writeBoolean(self)', 'write Boolean(self)'],
+  ['foo_bar + XMLHttp', 'foo bar + XML Http'],
+  ['plain text, as it was.', 'plain text, as it was.'],
+  ['_', '_'],
+])('%s spelt out', (text, expected) => {
+  expect(spellOutIdentifiers(text)).toBe(expected);
 });

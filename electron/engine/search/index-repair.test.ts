@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { analyzeQuery } from './analyze-query.ts';
 import { memoriesForTest } from '../../testing/memories-for-test.ts';
 
 const everything = { sql: 'TRUE', params: [] };
@@ -18,8 +19,9 @@ test('an index that has drifted is noticed, and made anew from the memories', ()
 
   db.transaction(words.rebuild)();
   expect(words.check()).toEqual([]);
-  for (const word of ['walrus', 'sea', 'pelican']) expect(words.best(word, 10, everything)).toHaveLength(1);
-  expect(words.best('ghost', 10, everything)).toEqual([]);
+  for (const word of ['walrus', 'sea', 'pelican'])
+    expect(words.candidates(analyzeQuery(word), 10, everything)).toHaveLength(1);
+  expect(words.candidates(analyzeQuery('ghost'), 10, everything)).toEqual([]);
 });
 
 test('an index whose own structure is damaged is made anew too', () => {
@@ -30,5 +32,5 @@ test('an index whose own structure is damaged is made anew too', () => {
   expect(words.check()).toContain('the word index is damaged');
   db.transaction(words.rebuild)();
   expect(words.check()).toEqual([]);
-  expect(words.best('walrus', 100, everything)).toHaveLength(50);
+  expect(words.candidates(analyzeQuery('walrus'), 100, everything)).toHaveLength(50);
 });

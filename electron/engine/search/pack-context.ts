@@ -3,7 +3,7 @@ import { estimateTokens } from '#shared/estimate-tokens.ts';
 import { fenceText } from '#shared/fence-text.ts';
 import type { ContextAnswer, LeftOut, PackedMemory } from '#shared/schemas/context.ts';
 import type { Memory } from '#shared/schemas/memory.ts';
-import { wordsOf } from './analyze-text.ts';
+import { tokenize } from './analyze-text.ts';
 
 /** A memory that a search found, with what of it could go into the text. */
 export interface FoundMemory {
@@ -39,7 +39,7 @@ export const packContext = (found: readonly FoundMemory[], { budgetTokens, now, 
   let text = '';
 
   for (const { memory, score, excerpt } of found) {
-    const words = new Set(wordsOf(memory.content).map((word) => word.toLowerCase()));
+    const words = new Set(tokenize(memory.content).map(({ stem }) => stem));
     const twin = chosen.find((other) => likeness(words, other.words) >= NEAR_DUPLICATE);
     if (twin !== undefined) {
       left_out.push(leftOut(memory, 'near_duplicate', twin.packed.id));

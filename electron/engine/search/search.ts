@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { Hit, SearchAnswer, SearchMode, SearchRequest } from '#shared/schemas/search.ts';
+import { meanOf } from '../embedding/mean-vector.ts';
 import type { ChunkHit, VectorIndex } from '../embedding/vector-index.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Caller } from '../engine.ts';
@@ -7,13 +8,16 @@ import { allOf, filterCondition, type FilterContext, type SqlCondition } from '.
 import { MEMORY_COLUMNS, MEMORY_JOINS, type MemoryRow, toMemoryHead } from '../memories/memory-row.ts';
 import type { TagRows } from '../memories/tag-rows.ts';
 import type { Clock, Embedder, Logger } from '../ports.ts';
+import { type AnalyzedQuery, analyzeQuery } from './analyze-query.ts';
 import { chooseExcerpt } from './excerpt.ts';
-import { fuse, type FusedScore } from './fuse.ts';
+import { fuse } from './fuse.ts';
 import { stemsOf } from './highlight.ts';
 import { type ParsedQuery, parseQuery, withoutExactWords } from './parse-query.ts';
+import { byScore, type Candidate, memoryCosines } from './rank-candidates.ts';
+import { scoreWords } from './score-words.ts';
 import { DENSE_CANDIDATES, LEXICAL_CANDIDATES } from './tuning.ts';
 import { matchesNoWords, matchesWords, type WordIndex } from './word-index.ts';
-import { anyWordOf, phraseOf } from './word-query.ts';
+import { phraseOf } from './word-query.ts';
 
 /** The half of search that works by meaning; absent while the model is not ready. */
 export interface DenseHalf {
@@ -32,18 +36,23 @@ interface Parts {
   readonly projectId: (name: string) => number | null;
 }
 
-interface Candidate extends FusedScore {
-  readonly memoryId: number;
+/** The vector of a query, and where to look with it. */
+interface Meaning {
+  readonly vector: Float32Array;
+  readonly index: VectorIndex;
 }
 
 const DEFAULT_LIMIT = 10;
 
 /** Finds memories by words and by meaning. Every filter holds inside both indexes, never on what they gave. */
 export const createSearch = ({ db, words, dense, tags, clock, logger, projectId }: Parts) => {
-  const embedQuery = async (half: DenseHalf | null, text: string): Promise<Float32Array | null> => {
+  /** Null where there is no model, or it failed. */
+  const meaningOf = async (query: AnalyzedQuery): Promise<Meaning | null> => {
+    const half = dense();
     if (half === null) return null;
     try {
-      return await half.embedder.embedQuery(text);
+      const vectors = await Promise.all(query.embed.map((text) => half.embedder.embedQuery(text)));
+      return { vector: meanOf(vectors), index: half.index };
     } catch (error) {
       logger.error('query_not_embedded', { cause: (error as Error).name });
       return null;
@@ -65,46 +74,21 @@ export const createSearch = ({ db, words, dense, tags, clock, logger, projectId 
       .all(...where.params, limit)
       .map((memoryId) => ({ memoryId, score: 0, lexical: null, dense: null }));
 
-  const rank = (
-    text: string,
-    where: SqlCondition,
-    half: DenseHalf | null,
-    vector: Float32Array | null,
-    lexical: boolean,
-  ): Candidate[] => {
-    const match = lexical ? anyWordOf(text) : null;
-    const wordHits = match === null ? [] : words.best(match, LEXICAL_CANDIDATES, where);
-    const nearest = half === null || vector === null ? [] : half.index.nearest(vector, DENSE_CANDIDATES, where);
-    const bm25 = new Map(wordHits.map((hit) => [hit.memoryId, hit.bm25]));
-    const cosine = bestCosines(nearest);
-    if (half !== null && vector !== null) {
-      const unknown = wordHits.map(({ memoryId }) => memoryId).filter((id) => !cosine.has(id));
-      for (const [id, value] of bestCosines(half.index.chunksOf(vector, unknown))) cosine.set(id, value);
-    }
-    const most = Math.max(0, ...bm25.values());
-    return (
-      [...new Set([...bm25.keys(), ...cosine.keys()])]
-        .map((memoryId) => ({
-          memoryId,
-          ...fuse(
-            {
-              bm25: lexical ? (bm25.get(memoryId) ?? 0) : null,
-              cosine: vector === null ? null : (cosine.get(memoryId) ?? 0),
-            },
-            most,
-          ),
-        }))
-        // Ties in the order of storing, the newest first, so that an answer does not change from one time to the next.
-        .sort((a, b) => b.score - a.score || b.memoryId - a.memoryId)
-    );
+  const rank = (query: AnalyzedQuery, where: SqlCondition, meaning: Meaning | null, byWords: boolean): Candidate[] => {
+    const near = meaning === null ? [] : meaning.index.nearest(meaning.vector, DENSE_CANDIDATES, where);
+    const worded = byWords ? words.candidates(query, LEXICAL_CANDIDATES, where) : [];
+    const ids = [...new Set([...worded, ...near.map(({ memoryId }) => memoryId)])];
+    const bm25 = byWords ? scoreWords(query, words.streams(ids), words.statistics()) : null;
+    const cosines = meaning === null ? null : cosinesOf(meaning, ids, near);
+    return ids
+      .map((memoryId) => ({
+        memoryId,
+        ...fuse(bm25 && (bm25.get(memoryId) ?? 0), cosines && (cosines.get(memoryId) ?? null), query.specific),
+      }))
+      .sort(byScore);
   };
 
-  const toHits = (
-    candidates: readonly Candidate[],
-    text: string,
-    half: DenseHalf | null,
-    vector: Float32Array | null,
-  ): Hit[] => {
+  const toHits = (candidates: readonly Candidate[], text: string, meaning: Meaning | null): Hit[] => {
     const ids = candidates.map(({ memoryId }) => memoryId);
     const rows = new Map(
       db
@@ -116,7 +100,7 @@ export const createSearch = ({ db, words, dense, tags, clock, logger, projectId 
         .map((row) => [row.id, row]),
     );
     const chunks = Map.groupBy(
-      half === null || vector === null ? [] : half.index.chunksOf(vector, ids),
+      meaning === null ? [] : meaning.index.chunksOf(meaning.vector, ids).filter(({ part }) => part === 'body'),
       ({ memoryId }) => memoryId,
     );
     const stems = stemsOf(text);
@@ -143,9 +127,10 @@ export const createSearch = ({ db, words, dense, tags, clock, logger, projectId 
       ...expressionsOf(parsed.excluded).map(matchesNoWords),
     ]);
 
-    const half = mode === 'lexical' ? null : dense();
-    const vector = parsed.text === '' ? null : await embedQuery(half, parsed.text);
-    const noMeaning = mode !== 'lexical' && vector === null && parsed.text !== '';
+    const analyzed = analyzeQuery(parsed.text);
+    const isList = parsed.text === '';
+    const meaning = mode === 'lexical' || isList ? null : await meaningOf(analyzed);
+    const noMeaning = mode !== 'lexical' && !isList && meaning === null;
     if (noMeaning && mode === 'dense')
       throw new EngineError(
         'model_unavailable',
@@ -153,13 +138,12 @@ export const createSearch = ({ db, words, dense, tags, clock, logger, projectId 
       );
     const usedMode: SearchMode = noMeaning ? 'lexical' : mode;
 
-    const candidates =
-      parsed.text === ''
-        ? newest(where, limit)
-        : rank(parsed.text, where, half, vector, usedMode !== 'dense').slice(0, limit);
-    const lagging = half === null ? 0 : half.index.lagging(where);
+    const candidates = isList
+      ? newest(where, limit)
+      : rank(analyzed, where, meaning, usedMode !== 'dense').slice(0, limit);
+    const lagging = meaning === null ? 0 : meaning.index.lagging(where);
     return {
-      hits: toHits(candidates, parsed.text, half, vector),
+      hits: toHits(candidates, parsed.text, meaning),
       mode: usedMode,
       understood: {
         text: parsed.text,
@@ -188,10 +172,15 @@ const RELAXED_NOTICE =
 
 const expressionsOf = (texts: readonly string[]): string[] => texts.map(phraseOf).filter((match) => match !== null);
 
-const bestCosines = (hits: readonly ChunkHit[]): Map<number, number> => {
-  const best = new Map<number, number>();
-  for (const { memoryId, cosine } of hits) best.set(memoryId, Math.max(best.get(memoryId) ?? -1, cosine));
-  return best;
+/** The cosines of candidates, of which some chunks are known from the scan. */
+const cosinesOf = (
+  { vector, index }: Meaning,
+  ids: readonly number[],
+  near: readonly ChunkHit[],
+): Map<number, number> => {
+  const scanned = new Set(near.filter(({ part }) => part === 'body').map(({ memoryId }) => memoryId));
+  const others = ids.filter((id) => !scanned.has(id));
+  return memoryCosines([...near, ...index.headsOf(vector, [...scanned]), ...index.chunksOf(vector, others)]);
 };
 
 const noticeOf = (noMeaning: boolean, lagging: number): string | null => {

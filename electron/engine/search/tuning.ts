@@ -1,12 +1,27 @@
-/** Every number that ranking depends on, in one place. How they were found, and what they are worth: docs/retrieval.md. */
+/** Every number that ranking depends on, in one place. How they were found, and what each is worth: docs/retrieval.md. */
 
-/** bm25 weights of the columns title, body, tags, path, parts of `memory_words`. */
-export const columnWeights = [2, 1, 1, 1, 0.5] as const;
+/** BM25's saturation and length normalisation (Robertson & Zaragoza 2009), at their usual values. */
+export const K1 = 1.2;
+export const B = 0.75;
 
-/** Memories taken from the word index before fusing. */
+/** A word in a memory's title or first line counts as so many in its body. */
+export const HEAD_WEIGHT = 4;
+/** A word in a query's first line counts as so many in the lines after it. */
+export const HEAD_OF_QUERY_WEIGHT = 2;
+/** Share of a word's BM25 that two words get which follow each other as they do in the query. */
+export const PAIR_WEIGHT = 0.2;
+
+/** So many points of BM25 weigh as much as a whole unit of cosine: for queries with names, numbers or identifiers, … */
+export const POINTS_A_COSINE_SPECIFIC = 100;
+/** … and for queries without. */
+export const POINTS_A_COSINE_PLAIN = 240;
+
+/** In a memory of several chunks, the share of the cosine that its title or first line has; the best chunk has the rest. */
+export const HEAD_SHARE = 0.4;
+
+/** Memories taken from the word index before they are scored. */
 export const LEXICAL_CANDIDATES = 300;
+/** The rarest words of a query by which those are looked for. */
+export const LOOKED_UP_TERMS = 40;
 /** Chunks taken from the vector index, by Hamming distance, before cosines decide. */
 export const DENSE_CANDIDATES = 400;
-
-/** Share of the words in the fused score; the rest is the vectors'. */
-export const LEXICAL_SHARE = 0.5;

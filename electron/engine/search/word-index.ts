@@ -3,49 +3,60 @@ import type { SqlCondition } from '../memories/memory-filter.ts';
 import type { IndexedText, MemoryIndex } from '../memories/memory-store.ts';
 import type { TagRows } from '../memories/tag-rows.ts';
 import { recreateTable } from '../store/recreate-table.ts';
-import { identifierParts, toIndexedText } from './analyze-text.ts';
-import { columnWeights } from './tuning.ts';
-
-export interface WordHit {
-  readonly memoryId: number;
-  /** FTS5's bm25 with its sign turned: above 0, higher is better. */
-  readonly bm25: number;
-}
+import type { AnalyzedQuery } from './analyze-query.ts';
+import { tokenize } from './analyze-text.ts';
+import { inverseFrequency, type WordStatistics } from './score-words.ts';
+import { splitHead } from './split-head.ts';
+import { encodeStream, lengthOf, type TokenStream } from './token-stream.ts';
+import { HEAD_WEIGHT, LOOKED_UP_TERMS } from './tuning.ts';
+import { createWordStatistics } from './word-statistics.ts';
+import { anyOf } from './word-query.ts';
 
 export type WordIndex = ReturnType<typeof openWordIndex>;
 
 /** To be raised with every change to how text is prepared or to the columns: the index is then made anew at the start. */
 const VERSION = 1;
 
-/** The words of every memory (FTS5). The index keeps no text of its own. */
+/** The words of every memory: FTS5 finds those that have any of a query's, token streams are what they are scored by. */
 export const openWordIndex = (db: Database, tags: TagRows) => {
-  const put = db.prepare<[number, string, string, string, string, string]>(
-    'INSERT OR REPLACE INTO memory_words (rowid, title, body, tags, path, parts) VALUES (?, ?, ?, ?, ?, ?)',
+  const putWords = db.prepare<[number, string, string]>(
+    'INSERT OR REPLACE INTO memory_words (rowid, head, body) VALUES (?, ?, ?)',
   );
-  const remove = db.prepare<[number]>('DELETE FROM memory_words WHERE rowid = ?');
-  const weights = columnWeights.join(', ');
+  const putTokens = db.prepare<[number, number, Buffer]>(
+    'INSERT OR REPLACE INTO memory_tokens (memory_id, length, stream) VALUES (?, ?, ?)',
+  );
+  const removeWords = db.prepare<[number]>('DELETE FROM memory_words WHERE rowid = ?');
+  const removeTokens = db.prepare<[number]>('DELETE FROM memory_tokens WHERE memory_id = ?');
+  const streams = db.prepare<[string], { id: number; stream: Buffer }>(
+    'SELECT memory_id AS id, stream FROM memory_tokens WHERE memory_id IN (SELECT value FROM json_each(?))',
+  );
+  const statistics = createWordStatistics(db);
 
-  const write = (memoryId: number, { content, title, filePath, tags: names }: IndexedText): void => {
-    const path = filePath ?? '';
-    const heading = title ?? '';
-    const tagText = names.join('\n');
-    put.run(
-      memoryId,
-      toIndexedText(heading),
-      toIndexedText(content),
-      toIndexedText(tagText),
-      toIndexedText(path),
-      identifierParts(`${heading}\n${content}\n${tagText}\n${path}`).join(' '),
-    );
+  const write = (memoryId: number, text: IndexedText): void => {
+    const { head, body } = indexedStems(text);
+    putWords.run(memoryId, head.join(' '), body.join(' '));
+    const stream = encodeStream(head, body);
+    putTokens.run(memoryId, lengthOf(stream), asBuffer(stream));
   };
 
   const index: MemoryIndex = {
-    put: write,
-    remove: (memoryId) => void remove.run(memoryId),
+    put(memoryId, text) {
+      write(memoryId, text);
+      statistics.touch();
+    },
+
+    remove(memoryId) {
+      removeWords.run(memoryId);
+      removeTokens.run(memoryId);
+      statistics.touch();
+    },
 
     check() {
-      const missing = countOf(db, 'SELECT count(*) FROM memory WHERE id NOT IN (SELECT rowid FROM memory_words)');
-      const left = countOf(db, 'SELECT count(*) FROM memory_words WHERE rowid NOT IN (SELECT id FROM memory)');
+      const countOf = (sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
+      const missing = countOf(`
+        SELECT count(*) FROM memory
+        WHERE id NOT IN (SELECT rowid FROM memory_words) OR id NOT IN (SELECT memory_id FROM memory_tokens)`);
+      const left = countOf('SELECT count(*) FROM memory_words WHERE rowid NOT IN (SELECT id FROM memory)');
       return [
         ...(isSound(db) ? [] : ['the word index is damaged']),
         ...(missing === 0 ? [] : [`${missing} memories are missing from the word index`]),
@@ -55,6 +66,7 @@ export const openWordIndex = (db: Database, tags: TagRows) => {
 
     rebuild() {
       recreateTable(db, 'memory_words');
+      db.exec('DELETE FROM memory_tokens');
       const textOf = db.prepare<[number], Omit<IndexedText, 'tags'>>(`
         SELECT c.content, m.title, m.file_path AS filePath
         FROM memory m JOIN memory_content c ON c.memory_id = m.id WHERE m.id = ?`);
@@ -64,6 +76,7 @@ export const openWordIndex = (db: Database, tags: TagRows) => {
         if (text !== undefined) write(id, { ...text, tags: tags.of(id) });
       }
       db.prepare('INSERT OR REPLACE INTO index_version (name, version) VALUES (?, ?)').run('words', VERSION);
+      statistics.forget();
     },
   };
 
@@ -73,18 +86,44 @@ export const openWordIndex = (db: Database, tags: TagRows) => {
   return {
     ...index,
 
-    /** The best `count` memories `m` that pass the condition and match an FTS5 expression, best first. */
-    best: (match: string, count: number, where: SqlCondition): WordHit[] =>
-      db
-        .prepare<(string | number)[], WordHit>(
-          `SELECT m.id AS memoryId, -bm25(memory_words, ${weights}) AS bm25
-           FROM memory_words JOIN memory m ON m.id = memory_words.rowid
+    statistics: (): WordStatistics => statistics.current(),
+
+    /** Ids of the best `count` memories `m` that pass the condition and have any of the query's rarest words, best first. */
+    candidates(query: AnalyzedQuery, count: number, where: SqlCondition): number[] {
+      const match = anyOf(rarest(query, statistics.current()));
+      if (match === null) return [];
+      return db
+        .prepare<(string | number)[], number>(
+          `SELECT m.id FROM memory_words JOIN memory m ON m.id = memory_words.rowid
            WHERE memory_words MATCH ? AND ${where.sql}
-           ORDER BY bm25 DESC LIMIT ?`,
+           ORDER BY bm25(memory_words, ${HEAD_WEIGHT}, 1) LIMIT ?`,
         )
-        .all(match, ...where.params, count),
+        .pluck()
+        .all(match, ...where.params, count);
+    },
+
+    streams: (memoryIds: readonly number[]): Map<number, TokenStream> =>
+      new Map(streams.all(JSON.stringify(memoryIds)).map(({ id, stream }) => [id, asStream(stream)])),
   };
 };
+
+/** Title and first line are the head; tags and path go with the body. A title that is the first line counts once. */
+const indexedStems = ({ content, title, filePath, tags }: IndexedText): { head: string[]; body: string[] } => {
+  const { head, body } = splitHead(content);
+  const stemsOf = (text: string) => tokenize(text).map(({ stem }) => stem);
+  return {
+    head: stemsOf(title === null || title === head ? head : `${title}\n${head}`),
+    body: stemsOf([body, ...tags, filePath ?? ''].join('\n')),
+  };
+};
+
+/** The terms that tell most. A pasted log of a thousand words is looked up by these, and scored by all. */
+const rarest = ({ terms }: AnalyzedQuery, { memories, memoriesWith }: WordStatistics): string[] =>
+  terms
+    .map(({ stem, weight }) => ({ stem, worth: weight * inverseFrequency(memories, memoriesWith(stem)) }))
+    .toSorted((a, b) => b.worth - a.worth)
+    .slice(0, LOOKED_UP_TERMS)
+    .map(({ stem }) => stem);
 
 /** FTS5's own check of its structures. */
 const isSound = (db: Database): boolean => {
@@ -96,7 +135,10 @@ const isSound = (db: Database): boolean => {
   }
 };
 
-const countOf = (db: Database, sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
+const asBuffer = ({ buffer, byteOffset, byteLength }: TokenStream): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+/** A copy: what SQLite gives need not begin at a multiple of four bytes. */
+const asStream = (buffer: Buffer): TokenStream => new Uint32Array(Uint8Array.from(buffer).buffer);
 
 /** That a memory `m` matches an FTS5 expression, for use inside a filter. */
 export const matchesWords = (match: string): SqlCondition => ({
