@@ -30,7 +30,7 @@ export interface SyncScope {
   readonly allowMassRemoval: boolean;
 }
 
-export interface Pair<Unit extends FoundUnit> {
+interface Pair<Unit extends FoundUnit> {
   readonly known: KnownUnit;
   readonly unit: Unit;
 }

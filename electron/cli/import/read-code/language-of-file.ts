@@ -104,7 +104,7 @@ export const languageOfText = (language: string, path: string, text: string): st
 };
 
 const CPP_ONLY =
-  /^\s*(class\s+\w+|namespace\b|template\s*<|using\s+\w|public:|private:|protected:)|\bstd::|^#include <\w+>\s*$/m;
+  /^[ \t]*(class\s+\w+|namespace\b|template\s*<|using\s+\w|public:|private:|protected:)|\bstd::|^#include <\w+>\s*$/m;
 
 const languageOfShebang = (text: string): string | null => {
   const words = /^#!([^\n]{1,200})/.exec(text)?.[1]?.trim().split(/\s+/) ?? [];

@@ -1,7 +1,8 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { streamGit } from '#electron/platform/run-git.ts';
-import { isUnwantedFolder, type ListedFile } from './list-files.ts';
+import { describeFailure } from './describe-failure.ts';
+import { isUnwantedFolder, type ListedFile } from './listed-file.ts';
 
 const LIST = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '-z'];
 
@@ -12,7 +13,7 @@ export async function* listCheckout(
 ): AsyncGenerator<ListedFile> {
   for await (const name of namesOf(streamGit(folder, LIST, '', signal))) {
     if (name === null) {
-      yield { path: prefix, skipped: 'a file has a name that is not UTF-8' };
+      yield { path: prefix.slice(0, -1), skipped: 'holds a file whose name is not UTF-8' };
       continue;
     }
     if (name.split('/').some(isUnwantedFolder)) continue;
@@ -31,7 +32,7 @@ const look = async (absolute: string, listedPath: string): Promise<ListedFile | 
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-    return { path: listedPath, skipped: `cannot be read (${code})` };
+    return { path: listedPath, skipped: `cannot be read (${describeFailure(error)})` };
   }
 };
 

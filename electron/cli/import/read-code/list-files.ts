@@ -1,12 +1,8 @@
 import path from 'node:path';
 import { askGit } from '#electron/platform/run-git.ts';
 import { listCheckout } from './list-checkout.ts';
+import type { ListedFile } from './listed-file.ts';
 import { walkFolder } from './walk-folder.ts';
-
-/** A name that a folder holds: a file to look at, or why what is there cannot be. Paths begin at the top, with `/`. */
-export type ListedFile =
-  | { readonly path: string; readonly absolute: string }
-  | { readonly path: string; readonly skipped: string };
 
 export interface FileListing {
   /** Absolute path of what the paths begin at: the top of the checkout that the folder is in, or the folder itself. */
@@ -36,6 +32,3 @@ export const listFiles = async (folder: string): Promise<FileListing> => {
 
 /** Git ends an answer with one newline, which a path may hold too. */
 const withoutNewline = (answer: string): string => answer.replace(/\r?\n$/, '');
-
-/** Folders that nobody wants the insides of, whether git ignores them or not. */
-export const isUnwantedFolder = (name: string): boolean => name === '.git' || name === 'node_modules';

@@ -1,7 +1,8 @@
 import { opendir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import { isUnwantedFolder, type ListedFile } from './list-files.ts';
+import { describeFailure } from './describe-failure.ts';
+import { isUnwantedFolder, type ListedFile } from './listed-file.ts';
 
 /** The rules of one ignore file, which speak of paths below its folder. */
 interface Rules {
@@ -38,7 +39,7 @@ export async function* walkFolder(top: string, signal: AbortSignal): AsyncGenera
       signal.throwIfAborted();
       yield {
         path: prefix.slice(0, -1),
-        skipped: `cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`,
+        skipped: `cannot be read (${describeFailure(error)})`,
       };
     }
   }

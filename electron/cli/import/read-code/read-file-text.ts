@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { describeFailure } from './describe-failure.ts';
 
 export interface FileBytes {
   readonly bytes: Buffer;
@@ -11,8 +12,8 @@ export type Skipped = {
   readonly skipped: string;
   /** The file is there and nothing is known of what it holds. */
   readonly isUnread?: true;
-  /** Its name left open whether it is of interest at all, and it is not. */
-  readonly isOfNoInterest?: true;
+  /** It has been removed since it was listed. */
+  readonly isGone?: true;
 };
 
 /** A file of up to `longest` bytes. A link that has come in its place since it was listed is not followed. */
@@ -30,8 +31,8 @@ export const readBytes = async (absolute: string, longest: number): Promise<File
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return { skipped: 'is gone', isOfNoInterest: true };
-    return { skipped: `cannot be read (${code ?? error})`, isUnread: true };
+    if (code === 'ENOENT') return { skipped: 'is gone', isGone: true };
+    return { skipped: `cannot be read (${describeFailure(error)})`, isUnread: true };
   }
 };
 
