@@ -14,11 +14,14 @@ export const engineOnDemand = (
   { environment, now }: Pick<Session, 'environment' | 'now'>,
   signal: AbortSignal,
 ): (() => Promise<Client>) => {
-  const connect = createConnector({ environment, face: 'mcp' });
-  const { home } = loadConfig(environment, hostPlace()).paths;
+  let connector: (() => Promise<Client>) | null = null;
   let starting: Promise<void> | null = null;
 
+  /** Reads the settings at the first call, which can tell what is wrong with them. */
+  const connect = async (): Promise<Client> => (connector ??= createConnector({ environment, face: 'mcp' }))();
+
   const start = async (): Promise<void> => {
+    const { home } = loadConfig(environment, hostPlace()).paths;
     const outcome = await startInBackground({ home, flags: [], signal, now: () => now() });
     if (outcome.endpoint !== null) return;
     const said = outcome.said.trim().replace(/^cmem: /, '');

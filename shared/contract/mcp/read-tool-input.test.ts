@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { McpTool } from './mcp-tool.ts';
 import { mcpTools, type McpToolName } from './mcp-tools.ts';
 import { readToolInput } from './read-tool-input.ts';
 
-const read = (name: McpToolName, given: unknown) => readToolInput(mcpTools[name] as unknown as McpTool, given);
+const read = (name: McpToolName, given: unknown) => readToolInput(mcpTools[name], given);
 const ok = (input: object, ignored: string[] = []) => ({ ok: true, input, ignored });
 
 describe('takes', () => {
