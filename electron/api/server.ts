@@ -14,7 +14,8 @@ import type { EventHub } from './event-hub.ts';
 import { eventsRoute } from './events-route.ts';
 import type { HandlerContext } from './handler.ts';
 import { listen, type Listening } from './listen.ts';
-import { createMcpRoute, type McpRoute } from './mcp/mcp-route.ts';
+import { mcpOnDemand } from './mcp/mcp-on-demand.ts';
+import type { McpRoute } from './mcp/mcp-route.ts';
 import { refuseForeign } from './middleware/refuse-foreign.ts';
 import { requestId } from './middleware/request-id.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -110,7 +111,7 @@ const createApp = (
 
   routeOperations(app, { engine, authenticate, audit, limits, context });
   app.get('/v1/events', eventsRoute({ authenticate, audit, eventHub, heartbeatMs: limits.heartbeatMs }));
-  const mcp = createMcpRoute({ engine, authenticate, audit, logger, clock, limits, context });
+  const mcp = mcpOnDemand({ engine, authenticate, audit, logger, clock, limits, context });
   app.all('/mcp', (c) => mcp.handle(c));
   app.get('/sign-in', signInRoute(engine, wrongSecrets));
   // Made at the first request, when the port is known, and kept.

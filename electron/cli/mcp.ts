@@ -70,7 +70,10 @@ const serverFor = (project: string | undefined, session: Session, connect: () =>
     now: () => session.now(),
     call,
     defaultProject: () => current.name(),
-    explainDefect: (error) => explainFailure(error).message,
+    explainDefect(error) {
+      const { code, message } = explainFailure(error);
+      return `${code}: ${message}`;
+    },
   });
   server.setNotificationHandler('notifications/roots/list_changed', () => current.forget());
   return server;

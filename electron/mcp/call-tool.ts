@@ -35,7 +35,9 @@ export const callTool = async (
     };
   } catch (error) {
     const code = errorCodeOf(error);
-    return code === null ? failure(explainDefect(error)) : refusal(code, (error as Error).message);
+    return code === null
+      ? failure(`${explainDefect(error)}\n${adviceOf.internal}`)
+      : refusal(code, (error as Error).message);
   }
 };
 

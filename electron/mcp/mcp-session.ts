@@ -14,7 +14,7 @@ export interface McpSession {
   ): Promise<OperationOutput<Operations[I]>>;
   /** The project of calls that name none; undefined where none is set. */
   defaultProject(): Promise<string | undefined>;
-  /** Told of every failure that is not an ordinary refusal; says what the agent may know of it. */
+  /** Told of every failure without a code of the closed set; says what the agent may know of it, a word for it first. */
   explainDefect(error: unknown): string;
 }
 

@@ -68,7 +68,8 @@ export const createMcpRoute = (parts: McpRouteParts): McpRoute => {
     defaultProject: () => Promise.resolve(project),
     explainDefect(error) {
       logger.error('request_failed', { request_id: requestId, method: 'mcp', error });
-      return toErrorAnswer(error, requestId).body.error.message;
+      const { code, message } = toErrorAnswer(error, requestId).body.error;
+      return `${code}: ${message}`;
     },
   });
 
