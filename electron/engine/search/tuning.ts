@@ -14,14 +14,14 @@ export const PAIR_WEIGHT = 0.2;
 /** So many points of BM25 weigh as much as a whole unit of cosine: for queries with names, numbers or identifiers, … */
 export const POINTS_A_COSINE_SPECIFIC = 100;
 /** … and for queries without. */
-export const POINTS_A_COSINE_PLAIN = 240;
+export const POINTS_A_COSINE_PLAIN = 300;
 
 /** In a memory of several chunks, the share of the cosine that its title or first line has; the best chunk has the rest. */
 export const HEAD_SHARE = 0.4;
 
 /** Memories taken from the word index before they are scored. */
-export const LEXICAL_CANDIDATES = 300;
+export const LEXICAL_CANDIDATES = 100;
 /** The rarest words of a query by which those are looked for. */
-export const LOOKED_UP_TERMS = 40;
+export const LOOKED_UP_TERMS = 16;
 /** Chunks taken from the vector index, by Hamming distance, before cosines decide. */
-export const DENSE_CANDIDATES = 400;
+export const DENSE_CANDIDATES = 200;
