@@ -104,7 +104,8 @@ const run = async (precision: ModelPrecision, rounds: number): Promise<void> => 
   const busy: number[] = [];
   const documents = Promise.all(groups.map((group) => embedder.embedDocuments(group)));
   const isDone = documents.then(() => true);
-  while (!(await Promise.race([isDone, false]))) busy.push(await timed(() => embedder.embedQuery(QUERY)));
+  while (!(await Promise.race([isDone, Promise.resolve(false)])))
+    busy.push(await timed(() => embedder.embedQuery(QUERY)));
   const bothRss = childMemory();
 
   const session = await InferenceSession.create(join(MODEL_FOLDER, weightsFile(precision)), { logSeverityLevel: 3 });

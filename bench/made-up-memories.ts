@@ -13,7 +13,7 @@ const ENDINGS = 'fails hangs leaks times out returns null drops the last row run
 const LANGUAGES = ['typescript', 'python', 'go', 'rust'] as const;
 
 /** Numbers in [0, 1) that are the same for the same seed (mulberry32, a public-domain generator by T. Ettinger). */
-export const seededRandom = (seed: number) => {
+const seededRandom = (seed: number) => {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

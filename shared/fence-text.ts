@@ -7,3 +7,6 @@ export const fenceText = (text: string, mark: string): string =>
 
 /** 60 random bits: a memory that guesses them is not to be feared. */
 export const newFenceMark = (): string => crypto.randomUUID().replaceAll('-', '').slice(17);
+
+/** Whether a text holds one of the fence's own lines: it was recalled, and must not be kept as if it were new. */
+export const holdsFence = (text: string): boolean => /\bend of memories [0-9a-f]{15}\b/.test(text);

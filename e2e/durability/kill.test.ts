@@ -6,9 +6,9 @@ test('50 clients save at once, and a kill in the middle loses nothing that was a
   const home = temporaryFolder();
   const engine = await serveEngine(home);
   const acknowledged = new Map<string, string>();
-  let killed = false;
+  const stop = new AbortController();
   const clients = Array.from({ length: 50 }, async (_, client) => {
-    for (let n = 0; !killed && n < 200; n++) {
+    for (let n = 0; !stop.signal.aborted && n < 200; n++) {
       const content = `client ${client} saves ${n}`;
       // Every other client saves the same as its neighbour, at the same moment.
       const shared = `shared ${Math.floor(client / 2)} saves ${n}`;
@@ -22,7 +22,7 @@ test('50 clients save at once, and a kill in the middle loses nothing that was a
     }
   });
   while (acknowledged.size < 1500) await new Promise((resolve) => setTimeout(resolve, 10));
-  killed = true;
+  stop.abort();
   await engine.kill();
   await Promise.all(clients);
 

@@ -28,8 +28,8 @@ const defect = (requestId: string) => ({
 
 const headersOf = (code: ErrorCode, details: Readonly<Record<string, unknown>>): Record<string, string> => {
   if (code === 'unauthenticated') return { 'www-authenticate': 'Bearer realm="cmem"' };
-  if (code === 'rate_limited') return { 'retry-after': String(details['retry_after_s'] ?? 60) };
-  if (code === 'method_not_allowed') return { allow: String(details['allow'] ?? '') };
+  if (code === 'rate_limited') return { 'retry-after': String(Number(details['retry_after_s'] ?? 60)) };
+  if (code === 'method_not_allowed') return { allow: typeof details['allow'] === 'string' ? details['allow'] : '' };
   if (code === 'engine_closing') return { connection: 'close' };
   return {};
 };

@@ -26,7 +26,8 @@ export interface ProgramOptions {
 
 /** Runs an ES module, which may import through `#electron/…`, in a Node process of its own. */
 export function startProgram(source: string, { env = {}, user, under = [] }: ProgramOptions = {}): Program {
-  const [command = '', ...args] = [...under, process.execPath, '--input-type=module', '--eval', source];
+  const node = [process.execPath, '--input-type=module', '--eval', source];
+  const [command, ...args] = [...under, ...node] as [string, ...string[]];
   const child = spawn(command, args, {
     cwd: join(import.meta.dirname, '..', '..'),
     env: { ...process.env, ...env },

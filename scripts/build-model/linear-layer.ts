@@ -3,7 +3,7 @@ import { quantizeRows, transpose } from './quantize.ts';
 import type { Tensor } from './safetensors.ts';
 
 /** A `torch.nn.Linear`: input · weightᵀ + bias. The weight is [out, in]. */
-export interface LinearLayer {
+interface LinearLayer {
   readonly name: string;
   readonly weight: Tensor;
   readonly bias: Tensor;

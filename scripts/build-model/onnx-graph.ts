@@ -2,7 +2,7 @@ import { bytesField, floatField, integerField, messageField, stringField, type M
 
 /** Values of onnx.TensorProto.DataType. */
 const ELEMENT_TYPES = { float32: 1, uint8: 2, int8: 3, int64: 7 } as const;
-export type ElementType = keyof typeof ELEMENT_TYPES;
+type ElementType = keyof typeof ELEMENT_TYPES;
 type Elements = Float32Array | Uint8Array | Int8Array | BigInt64Array;
 
 /** Values of onnx.AttributeProto.AttributeType. */

@@ -106,7 +106,7 @@ export const splitRequest = (operation: Operation, sent: Readonly<Record<string,
   }
   return {
     path,
-    query: query.size === 0 ? '' : `?${query}`,
+    query: query.size === 0 ? '' : `?${query.toString()}`,
     body: operation.body === undefined ? undefined : body,
   };
 };

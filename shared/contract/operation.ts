@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../schemas/error.ts';
 import type { Scope } from '../schemas/token.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
  * One ability of CMEM. The HTTP route, the typed client and the OpenAPI document are made from it. `params` are in the
@@ -49,8 +49,8 @@ export const errorsOf = ({ scope, body, errors }: Pick<Operation, 'scope' | 'bod
 /** Keeps each operation's own schemas in its type while checking it against the form. */
 export const defineOperations = <const T extends Record<string, Operation>>(operations: T): T => operations;
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
-type Sent<S> = S extends z.ZodType ? z.input<S> : Record<never, never>;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : unknown;
+type Sent<S> = S extends z.ZodType ? z.input<S> : unknown;
 
 /** What a handler gets: everything the caller sent, parsed, in one object. */
 export type OperationInput<O extends Operation> = Parsed<O['params']> & Parsed<O['query']> & Parsed<O['body']>;

@@ -15,8 +15,8 @@ export const MemoryStatus = z.enum(['active', 'archived', 'trashed']);
 export type MemoryStatus = z.infer<typeof MemoryStatus>;
 
 /** Up to 100 tags. Tags are compared as written, after Unicode NFC. */
-export const Tag = lineText(100).transform((tag) => tag.normalize('NFC'));
-export const Tags = z
+const Tag = lineText(100).transform((tag) => tag.normalize('NFC'));
+const Tags = z
   .array(Tag)
   .max(100)
   .transform((tags) => [...new Set(tags)]);
@@ -24,8 +24,8 @@ export const Tags = z
 /** A project's name, or any of its aliases. */
 export const ProjectName = lineText(300).transform((name) => name.normalize('NFC'));
 
-export const FilePath = exactText(4096).min(1);
-export const Language = z
+const FilePath = exactText(4096).min(1);
+const Language = z
   .string()
   .trim()
   .toLowerCase()

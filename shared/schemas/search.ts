@@ -22,13 +22,12 @@ export const TextRange = z.object({ start: z.int(), end: z.int() });
 export type TextRange = z.infer<typeof TextRange>;
 
 /** Why a hit stands where it does. Null where that half did not take part, or the memory has no vector yet. */
-export const ScoreParts = z.object({
+const ScoreParts = z.object({
   /** BM25 of the words, in units of cosine; 0 where no word matches. */
   lexical: z.number().nullable(),
   /** Cosine between the query's vector and the memory's. */
   dense: z.number().nullable(),
 });
-export type ScoreParts = z.infer<typeof ScoreParts>;
 
 export const Hit = z.object({
   memory: Memory.omit({ content: true }),

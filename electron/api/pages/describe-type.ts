@@ -10,7 +10,11 @@ export const describeType = (schema: Json): string => {
   if (schema['type'] === 'array') return describeArray(schema);
   if (schema['type'] === 'object') return describeObject(schema);
   if (schema['format'] === 'date-time') return 'ISO 8601 time';
-  const type = Array.isArray(schema['type']) ? schema['type'].join(' | ') : String(schema['type'] ?? 'any');
+  const type = Array.isArray(schema['type'])
+    ? schema['type'].join(' | ')
+    : typeof schema['type'] === 'string'
+      ? schema['type']
+      : 'any';
   return `${type}${describeBounds(schema)}`;
 };
 

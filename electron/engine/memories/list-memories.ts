@@ -44,7 +44,7 @@ export const listMemories = (
 };
 
 /** How many memories pass the filter. */
-export const countMemories = (db: Database, filter: MemoryListQuery, context: FilterContext): number => {
+const countMemories = (db: Database, filter: MemoryListQuery, context: FilterContext): number => {
   const where = filterCondition(filter, context);
   return (
     db

@@ -36,7 +36,7 @@ export const filterCondition = (filter: MemoryFilter, context: FilterContext, ex
   ]);
 
 /** A private memory is seen by its owner alone. */
-export const visibleTo = (principalId: number): SqlCondition => ({
+const visibleTo = (principalId: number): SqlCondition => ({
   sql: "(m.visibility = 'shared' OR m.owner_id = ?)",
   params: [principalId],
 });

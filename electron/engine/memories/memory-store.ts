@@ -58,8 +58,6 @@ type Change = 'added' | 'updated' | 'archived' | 'trashed' | 'restored' | 'delet
 
 const DEFAULT_IMPORTANCE = 0.5;
 
-export type MemoryStore = ReturnType<typeof createMemoryStore>;
-
 /**
  * Storing, changing and removing memories. Each method is one transaction, which holds the words and the embedding job
  * too; what it did is told to the event sink after it is durable.

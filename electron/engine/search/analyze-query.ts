@@ -2,13 +2,13 @@ import { isStopWord, spellOutIdentifiers, tokenize, type Token } from './analyze
 import { splitHead } from './split-head.ts';
 import { HEAD_OF_QUERY_WEIGHT } from './tuning.ts';
 
-export interface WeightedTerm {
+interface WeightedTerm {
   readonly stem: string;
   readonly weight: number;
 }
 
 /** Two tokens that follow each other. */
-export interface WeightedPair {
+interface WeightedPair {
   readonly first: string;
   readonly second: string;
   readonly weight: number;

@@ -59,6 +59,16 @@ test('what was replaced gives its place to the newest', async () => {
   );
 });
 
+test('a long one that replaced a short one is shown by its beginning', async () => {
+  const project = 'long chain';
+  const first = await add(project, { content: 'Deploy on Fridays' });
+  const second = await add(project, { content: `Never deploy then. ${'And so on. '.repeat(2000)}`, supersedes: first });
+  await engine.embedded();
+  const { memories, text } = await pack(project, 'deploy on fridays?');
+  expect(memories).toMatchObject([{ id: second, whole: false }]);
+  expect(text).toContain('only a part\nNever deploy then.');
+});
+
 test("another's private memory is not packed", async () => {
   const project = 'private';
   const agent = await engine.clientFor('agent', ['read', 'write']);

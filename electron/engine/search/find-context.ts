@@ -20,6 +20,8 @@ const CANDIDATES = 40;
 const DEFAULT_BUDGET_TOKENS = 2000;
 /** UTF-16 units of a search's longest query. */
 const LONGEST_QUERY = 20_000;
+/** UTF-16 units. */
+const BEGINNING = 1200;
 
 /** Finds what fits a prompt and packs it into a budget; a memory that was replaced gives its place to the newest one. */
 export const createFindContext =
@@ -36,7 +38,7 @@ export const createFindContext =
       const whole = peek(caller, newest);
       // It may have been deleted since the search.
       if (whole === null) continue;
-      found.set(newest, { memory: whole, score, excerpt: newest === memory.id ? excerpt.text : whole.content });
+      found.set(newest, { memory: whole, score, excerpt: newest === memory.id ? excerpt.text : beginningOf(whole) });
     }
     const packed = packContext([...found.values()], {
       budgetTokens: budget_tokens,
@@ -51,6 +53,10 @@ export const createFindContext =
       notice: answer.notice,
     };
   };
+
+/** Of a memory that the search did not find itself there is no best piece. */
+const beginningOf = ({ content }: Memory): string =>
+  content.length <= BEGINNING ? content : content.slice(0, BEGINNING).replace(/[\ud800-\udbff]$/, '');
 
 /** A query of several lines is read as pasted text, with no syntax in it; a line break is as good as a space. */
 const toPlainQuery = (prompt: string): string => {

@@ -66,7 +66,7 @@ test('each memory with its source, age and id, between the lines of the fence', 
 
 test('nothing when there is nothing, or nothing fits', () => {
   expect(pack([])).toMatchObject({ text: '', tokens: 0, memories: [], left_out: [] });
-  expect(pack([found(memory('a', 'word '.repeat(500)))], 100)).toMatchObject({
+  expect(pack([found(memory('a', 'word '.repeat(500)), 'word '.repeat(500).trim())], 100)).toMatchObject({
     text: '',
     tokens: 0,
     left_out: [{ id: 'a', reason: 'over_budget', in_favour_of: null }],

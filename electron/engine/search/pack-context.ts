@@ -27,6 +27,8 @@ type Packed = Pick<ContextAnswer, 'text' | 'tokens' | 'memories' | 'left_out'>;
 const LARGEST_SHARE = 0.4;
 /** Two texts that share this much of all the words in either (Jaccard) say the same. */
 const NEAR_DUPLICATE = 0.7;
+/** UTF-16 units of a memory that are compared; more would hold up the engine for what is told apart long before. */
+const COMPARED = 20_000;
 
 /**
  * Puts the best memories into a budget of tokens, best first: whole where they are short, by their best piece where they
@@ -39,7 +41,7 @@ export const packContext = (found: readonly FoundMemory[], { budgetTokens, now, 
   let text = '';
 
   for (const { memory, score, excerpt } of found) {
-    const words = new Set(tokenize(memory.content).map(({ stem }) => stem));
+    const words = new Set(tokenize(memory.content.slice(0, COMPARED)).map(({ stem }) => stem));
     const twin = chosen.find((other) => likeness(words, other.words) >= NEAR_DUPLICATE);
     if (twin !== undefined) {
       left_out.push(leftOut(memory, 'near_duplicate', twin.packed.id));
@@ -47,7 +49,7 @@ export const packContext = (found: readonly FoundMemory[], { budgetTokens, now, 
     }
     const heading = headingOf(memory, chosen.length + 1, now);
     const isShort = estimateTokens(memory.content) <= budgetTokens * LARGEST_SHARE;
-    const forms = isShort ? [memory.content, excerpt] : [excerpt, memory.content];
+    const forms = isShort ? [memory.content, excerpt] : [excerpt];
     const form = forms.find((shown) => {
       const longer = fenceText(
         [...chosen.map(({ block }) => block), blockOf(heading, shown, memory)].join('\n\n'),

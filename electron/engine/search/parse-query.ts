@@ -85,7 +85,7 @@ export const parseQuery = (
 };
 
 /** The query as words alone, whatever stands in it. */
-export const plainQuery = (text: string): ParsedQuery => ({ text, phrases: [], excluded: [], filter: {}, exclude: {} });
+const plainQuery = (text: string): ParsedQuery => ({ text, phrases: [], excluded: [], filter: {}, exclude: {} });
 
 /** The query with its phrases and exclusions as plain words. */
 export const withoutExactWords = (parsed: ParsedQuery): ParsedQuery => ({

@@ -20,7 +20,7 @@ import { matchesNoWords, matchesWords, type WordIndex } from './word-index.ts';
 import { phraseOf } from './word-query.ts';
 
 /** The half of search that works by meaning; absent while the model is not ready. */
-export interface DenseHalf {
+interface DenseHalf {
   readonly embedder: Embedder;
   readonly index: VectorIndex;
 }

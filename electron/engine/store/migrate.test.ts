@@ -131,7 +131,7 @@ describe('the backup', () => {
       nearest
         .pluck()
         .all(Buffer.from(new Float32Array([30, 0, 0, 1]).buffer))
-        .toSorted(),
+        .toSorted((a, b) => a - b),
     ).toEqual([29, 30, 31]);
     copy.close();
   });

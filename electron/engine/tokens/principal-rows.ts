@@ -10,7 +10,7 @@ export interface Principal {
 }
 
 /** The person who owns this data folder: its first principal. */
-export const OWNER_NAME = 'owner';
+const OWNER_NAME = 'owner';
 
 export type PrincipalRows = ReturnType<typeof createPrincipalRows>;
 

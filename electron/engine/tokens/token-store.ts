@@ -34,8 +34,6 @@ const SECRET_BYTES = 32;
 export const LOCAL_TOKEN_PREFIX = 'cmem_local_';
 const TOKEN_PREFIX = 'cmem_';
 
-export type TokenStore = ReturnType<typeof createTokenStore>;
-
 /**
  * Tokens, and who they stand for. A secret has 256 random bits, so its plain SHA-256 is what is stored and looked up:
  * nothing about a stored hash can be learned by timing the look-up of guesses.

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { age } from '../../age.ts';
-import { fenceText, newFenceMark } from '../../fence-text.ts';
+import { fenceText, holdsFence, newFenceMark } from '../../fence-text.ts';
 import { AddOutcome, type Memory, MemoryKind, MemorySource, MemoryStatus, Visibility } from '../../schemas/memory.ts';
 import { forEachMemory } from './for-each-memory.ts';
 import { defineTool } from './mcp-tool.ts';
 import { toTimestamp } from './tool-fields.ts';
+import { ToolRefusal } from './tool-refusal.ts';
 import { aboutMemory, oneLine, titleOf } from './tool-text.ts';
 
 const ids = z.array(z.string()).min(1).max(20).describe('Ids of memories, up to 20.');
@@ -159,6 +160,15 @@ const toFields = ({ private: isPrivate, expires_at, ...given }: Authored) => {
   };
 };
 
+/** What was recalled and is stored again would stand there twice, then four times. */
+const refuseRecalled = (content: string): void => {
+  if (holdsFence(content))
+    throw new ToolRefusal(
+      'invalid_request',
+      'The text holds what was recalled from memory, with its fence. Save only what is new, in your own words.',
+    );
+};
+
 const TOLD = {
   added: 'Saved as',
   folded: 'Known already as',
@@ -184,6 +194,7 @@ export const memorySave = defineTool({
   output: z.object({ id: z.string(), outcome: AddOutcome, project: z.string(), version: z.int() }),
   async run(input, context) {
     const { content, supersedes, timestamp, commit, url } = input;
+    refuseRecalled(content);
     const project = input.project ?? (await context.defaultProject());
     const { agent } = context;
     const added = await context.call('memories.add', {
@@ -227,6 +238,7 @@ export const memoryUpdate = defineTool({
   output: z.object({ id: z.string(), version: z.int(), project: z.string() }),
   async run(input, context) {
     const { id, content, project, clear = [] } = input;
+    refuseRecalled(content ?? '');
     const version = input.version ?? (await context.call('memories.get', { id })).version;
     const changed = await context.call('memories.update', {
       id,

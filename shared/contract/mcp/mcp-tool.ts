@@ -14,7 +14,7 @@ export interface ToolContext<I extends OperationId = OperationId> {
   now(): number;
 }
 
-export interface ToolAnswer<T> {
+interface ToolAnswer<T> {
   /** For the model to read. Text from memories in it is fenced. */
   readonly text: string;
   /** The same for programs, as the tool's `output` says. */
@@ -24,7 +24,7 @@ export interface ToolAnswer<T> {
 }
 
 /** What clients may assume of a tool; all tools stay on this machine. */
-export interface ToolHints {
+interface ToolHints {
   readonly readOnly: boolean;
   readonly destructive: boolean;
   /** The same call again changes nothing more. */
