@@ -12,6 +12,7 @@ const SETTINGS = {
   dimensions: 384,
   windowTokens: 256,
   threads: 1,
+  givesWay: false,
 } as const;
 const QUERY = { kind: 'embed', texts: ['hello'], kept: 'start' } as const;
 /** Takes seconds. */

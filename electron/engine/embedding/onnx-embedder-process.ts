@@ -2,13 +2,18 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '../engine-error.ts';
 import type { Logger } from '../ports.ts';
-import type { EmbedderCall, EmbedderMessage, EmbedderResults, EmbedderTask } from './onnx-embedder-protocol.ts';
-import type { OnnxModelSettings } from './onnx-model.ts';
+import type {
+  EmbedderCall,
+  EmbedderMessage,
+  EmbedderResults,
+  EmbedderTask,
+  EmbedderWorkerSettings,
+} from './onnx-embedder-protocol.ts';
 
 interface ProcessOptions {
   /** What it is for, in logs and messages. */
   readonly name: string;
-  readonly settings: OnnxModelSettings;
+  readonly settings: EmbedderWorkerSettings;
   readonly logger: Logger;
   /** After so long without a call the process is ended and its memory freed; the next call starts it again. */
   readonly idleMs: number | null;

@@ -1,12 +1,12 @@
 /** A process that holds one model and answers its parent; see onnx-embedder-process.ts. It is ended by SIGKILL, or ends
- *  itself when its parent is gone. Its only argument is an OnnxModelSettings in JSON. */
+ *  itself when its parent is gone. Its only argument is an EmbedderWorkerSettings in JSON. */
+import { constants, setPriority } from 'node:os';
 import type { ChunkRequest, ChunkSpan } from '../ports.ts';
 import { chunkText } from './chunk-text.ts';
 import { embeddedText } from './embedding-context.ts';
-import type { EmbedderCall, EmbedderMessage } from './onnx-embedder-protocol.ts';
-import { loadOnnxModel, SPECIAL_TOKENS, type OnnxModel, type OnnxModelSettings } from './onnx-model.ts';
+import type { EmbedderCall, EmbedderMessage, EmbedderWorkerSettings } from './onnx-embedder-protocol.ts';
+import { loadOnnxModel, SPECIAL_TOKENS, type OnnxModel } from './onnx-model.ts';
 
-if(process.env.NICE&&JSON.parse(process.argv[2]!).threads>1){const {setPriority}=await import('node:os');setPriority(+process.env.NICE)}
 process.on('disconnect', () => process.exit());
 // A terminal or a service manager signals the whole group; the parent decides when this process is no longer needed.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
@@ -41,7 +41,9 @@ const answer = async (model: OnnxModel, { id, task }: EmbedderCall): Promise<voi
   }
 };
 
-const loading = loadOnnxModel(JSON.parse(process.argv[2] ?? '{}') as OnnxModelSettings);
+const settings = JSON.parse(process.argv[2] ?? '{}') as EmbedderWorkerSettings;
+if (settings.givesWay) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+const loading = loadOnnxModel(settings);
 let last = loading.then(
   () => send({ kind: 'ready' }),
   (error: Error) => send({ kind: 'unusable', message: error.message }),

@@ -55,13 +55,13 @@ export const openOnnxEmbedder = async (options: OnnxEmbedderOptions): Promise<Em
   const settings = { modelFolder, precision, dimensions, windowTokens };
   const queries = createEmbedderProcess({
     name: 'query embedding process',
-    settings: { ...settings, threads: 1 },
+    settings: { ...settings, threads: 1, givesWay: false },
     logger,
     idleMs: null,
   });
   const documents = createEmbedderProcess({
     name: 'document embedding process',
-    settings: { ...settings, threads: Math.min(availableParallelism(), MOST_DOCUMENT_THREADS) },
+    settings: { ...settings, threads: Math.min(availableParallelism(), MOST_DOCUMENT_THREADS), givesWay: true },
     logger,
     idleMs: documentsIdleMs,
   });
