@@ -126,7 +126,9 @@ describe('the backup', () => {
     expect(copy.pragma('user_version', { simple: true })).toBe(10);
     expect(copy.prepare('SELECT count(*) FROM notes').pluck().get()).toBe(32);
     expect(copy.prepare(`SELECT rowid FROM note_words WHERE text MATCH '"note 40"'`).pluck().all()).toEqual([40]);
-    const nearest = copy.prepare('SELECT rowid FROM note_vectors WHERE embedding MATCH ? AND k = 3 ORDER BY distance');
+    const nearest = copy.prepare<[Buffer], number>(
+      'SELECT rowid FROM note_vectors WHERE embedding MATCH ? AND k = 3 ORDER BY distance',
+    );
     expect(
       nearest
         .pluck()
