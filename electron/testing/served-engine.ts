@@ -9,6 +9,7 @@ export interface ServedEngine {
   /** With the owner's right, got as the command line gets it. */
   readonly client: Client;
   readonly baseUrl: string;
+  readonly pid: number;
   /** Milliseconds from the start of the process to its first answer. */
   readonly startMs: number;
   /** All that the process wrote to stdout and stderr so far. */
@@ -59,6 +60,7 @@ export const serveEngine = async (
   return {
     client: await connectLocal({ environment }),
     baseUrl: `http://127.0.0.1:${found?.endpoint.port}`,
+    pid: found?.endpoint.pid ?? 0,
     startMs,
     output: () => said,
     stop: () => end('SIGTERM'),

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { EngineError } from '../engine-error.ts';
 import type { Clock, ChunkSpan, Embedder, EventSink, Logger } from '../ports.ts';
 import { planEmbedding, toChunks, type EmbeddingPlan } from './plan-embedding.ts';
 import { embeddingContext } from './embedding-context.ts';
@@ -128,4 +129,7 @@ const embedPlans = async (embedder: Embedder, plans: readonly EmbeddingPlan[], s
 };
 
 /** The kind of failure, never its message: a model's message may quote its input. */
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
+const reasonOf = (error: unknown): string => {
+  if (error instanceof EngineError) return [error.code, error.details['reason']].filter(Boolean).join(' ');
+  return error instanceof Error ? error.name : typeof error;
+};

@@ -16,7 +16,7 @@ export interface OnnxEmbedderOptions {
   readonly documentsIdleMs?: number;
 }
 
-const DOCUMENTS_IDLE_MS = 60_000;
+const DOCUMENTS_IDLE_MS = 15_000;
 /** More threads hardly speed up a model this small, and the machine is for its person. */
 const MOST_DOCUMENT_THREADS = 4;
 
