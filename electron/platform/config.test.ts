@@ -74,7 +74,7 @@ describe('the settings', () => {
       passphrase: undefined,
       keyProtection: 'auto',
       modelPrecision: 'int8',
-      logLevel: 'info',
+      logLevel: 'warn',
     };
     expect(loadConfig({}, linux)).toMatchObject(defaults);
     expect(loadConfig({ CMEM_PORT: '', CMEM_PASSPHRASE: '', CMEM_MODEL_PRECISION: '' }, linux)).toMatchObject(defaults);

@@ -21,7 +21,7 @@ const Environment = z.object({
   ),
   CMEM_KEY_PROTECTION: variable(z.enum(['auto', 'keychain', 'key_file']), 'auto'),
   CMEM_MODEL_PRECISION: variable(z.enum(['int8', 'fp32']), 'int8'),
-  CMEM_LOG_LEVEL: variable(LogLevel, 'info'),
+  CMEM_LOG_LEVEL: variable(LogLevel, 'warn'),
 });
 
 export interface Config {
