@@ -58,7 +58,11 @@ const renderHit = (hit: Hit, rank: number, output: Output, now: number, explain:
   const lines = [
     `${String(rank).padStart(2)} ${score.toFixed(2)}  ${output.bold(title)}`,
     `${indent}${output.dim(`${memory.id}  ${printableLine(memory.project)} · ${memory.kind} · ${age(memory.timestamp, now)}`)}`,
-    ...(explain ? [`${indent}${output.dim(`words ${part(parts.lexical)} · meaning ${part(parts.dense)}`)}`] : []),
+    ...(explain
+      ? [
+          `${indent}${output.dim(`words ${part(parts.lexical)} · meaning ${part(parts.dense)}${parts.error > 0 ? ` · same error ${part(parts.error)}` : ''}`)}`,
+        ]
+      : []),
     ...renderExcerpt(excerpt, output.bold).map((line) => `${indent}${line}`),
   ];
   return `${lines.join('\n')}\n\n`;

@@ -17,6 +17,7 @@ import { createTagRows } from './memories/tag-rows.ts';
 import type { AuditSink, Clock, Embedder, EmbeddingModel, EventSink, Logger, NewId } from './ports.ts';
 import { createProjectRows } from './projects/project-rows.ts';
 import { createFindContext } from './search/find-context.ts';
+import { openErrorIndex } from './search/error-index.ts';
 import { createSearch } from './search/search.ts';
 import { openWordIndex } from './search/word-index.ts';
 import { checkStore, type Store } from './store/open-store.ts';
@@ -60,8 +61,9 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   const projects = createProjectRows(db, clock, newId);
   const tags = createTagRows(db);
   const words = openWordIndex(db, tags);
+  const errors = openErrorIndex(db);
   const vectors = openVectorIndex(db, parts.model, clock);
-  const indexes = [words, vectors];
+  const indexes = [words, errors, vectors];
   const memories = createMemoryStore({
     db,
     rows: createMemoryRows(db),
@@ -90,6 +92,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   const search = createSearch({
     db,
     words,
+    errors,
     tags,
     clock,
     logger,

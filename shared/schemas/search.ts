@@ -27,6 +27,8 @@ const ScoreParts = z.object({
   lexical: z.number().nullable(),
   /** Cosine between the query's vector and the memory's. */
   dense: z.number().nullable(),
+  /** Above 0 where the memory tells of an error that is in the query: the same one, or one like it. */
+  error: z.number(),
 });
 
 export const Hit = z.object({

@@ -9,6 +9,7 @@ import { MEMORY_COLUMNS, MEMORY_JOINS, type MemoryRow, toMemoryHead } from '../m
 import type { TagRows } from '../memories/tag-rows.ts';
 import type { Clock, Embedder, Logger } from '../ports.ts';
 import { type AnalyzedQuery, analyzeQuery } from './analyze-query.ts';
+import type { ErrorIndex } from './error-index.ts';
 import { chooseExcerpt } from './excerpt.ts';
 import { fuse } from './fuse.ts';
 import { stemsOf } from './highlight.ts';
@@ -28,6 +29,7 @@ interface DenseHalf {
 interface Parts {
   readonly db: Database;
   readonly words: WordIndex;
+  readonly errors: ErrorIndex;
   /** Null while there is no model. */
   readonly dense: () => DenseHalf | null;
   readonly tags: TagRows;
@@ -45,7 +47,7 @@ interface Meaning {
 const DEFAULT_LIMIT = 10;
 
 /** Finds memories by words and by meaning. Every filter holds inside both indexes, never on what they gave. */
-export const createSearch = ({ db, words, dense, tags, clock, logger, projectId }: Parts) => {
+export const createSearch = ({ db, words, errors, dense, tags, clock, logger, projectId }: Parts) => {
   /** Null where there is no model, or it failed. */
   const meaningOf = async (query: AnalyzedQuery): Promise<Meaning | null> => {
     const half = dense();
@@ -72,19 +74,30 @@ export const createSearch = ({ db, words, dense, tags, clock, logger, projectId 
       )
       .pluck()
       .all(...where.params, limit)
-      .map((memoryId) => ({ memoryId, score: 0, lexical: null, dense: null }));
+      .map((memoryId) => ({ memoryId, score: 0, lexical: null, dense: null, error: 0 }));
 
-  const rank = (query: AnalyzedQuery, where: SqlCondition, meaning: Meaning | null, byWords: boolean): Candidate[] => {
+  const rank = (
+    text: string,
+    query: AnalyzedQuery,
+    where: SqlCondition,
+    meaning: Meaning | null,
+    byWords: boolean,
+  ): Candidate[] => {
     const near = meaning === null ? [] : meaning.index.nearest(meaning.vector, DENSE_CANDIDATES, where);
     const worded = byWords ? words.candidates(query, LEXICAL_CANDIDATES, where) : [];
-    const ids = [...new Set([...worded, ...near.map(({ memoryId }) => memoryId)])];
+    const alike = byWords ? errors.likenesses(text, where) : new Map<number, number>();
+    const ids = [...new Set([...worded, ...near.map(({ memoryId }) => memoryId), ...alike.keys()])];
     const bm25 = byWords ? scoreWords(query, words.streams(ids), words.statistics()) : null;
     const cosines = meaning === null ? null : cosinesOf(meaning, ids, near);
+    // A memory that has no vector yet is not to sink below all that have one: it gets what the others have on average.
+    const typical = cosines === null ? null : mean([...cosines.values()]);
     return ids
-      .map((memoryId) => ({
-        memoryId,
-        ...fuse(bm25 && (bm25.get(memoryId) ?? 0), cosines && (cosines.get(memoryId) ?? null), query.specific),
-      }))
+      .map((memoryId) => {
+        const cosine = cosines?.get(memoryId) ?? null;
+        const points = bm25 === null ? null : (bm25.get(memoryId) ?? 0);
+        const fused = fuse(points, cosine ?? typical, alike.get(memoryId) ?? 0, query.specific);
+        return { memoryId, ...fused, dense: cosine };
+      })
       .sort(byScore);
   };
 
@@ -104,13 +117,13 @@ export const createSearch = ({ db, words, dense, tags, clock, logger, projectId 
       ({ memoryId }) => memoryId,
     );
     const stems = stemsOf(text);
-    return candidates.flatMap(({ memoryId, score, lexical, dense: denseScore }) => {
+    return candidates.flatMap(({ memoryId, score, lexical, dense: cosine, error }) => {
       const row = rows.get(memoryId);
       if (row === undefined) return [];
       return {
         memory: toMemoryHead(row, tags.of(memoryId)),
         score,
-        parts: { lexical, dense: denseScore },
+        parts: { lexical, dense: cosine, error },
         excerpt: chooseExcerpt(row.content, chunks.get(memoryId) ?? [], stems),
       };
     });
@@ -140,7 +153,7 @@ export const createSearch = ({ db, words, dense, tags, clock, logger, projectId 
 
     const candidates = isList
       ? newest(where, limit)
-      : rank(analyzed, where, meaning, usedMode !== 'dense').slice(0, limit);
+      : rank(parsed.text, analyzed, where, meaning, usedMode !== 'dense').slice(0, limit);
     const lagging = meaning === null ? 0 : meaning.index.lagging(where);
     return {
       hits: toHits(candidates, parsed.text, meaning),
@@ -182,6 +195,8 @@ const cosinesOf = (
   const others = ids.filter((id) => !scanned.has(id));
   return memoryCosines([...near, ...index.headsOf(vector, [...scanned]), ...index.chunksOf(vector, others)]);
 };
+
+const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / Math.max(1, values.length);
 
 const noticeOf = (noMeaning: boolean, lagging: number): string | null => {
   if (noMeaning) return 'Searched by words alone: the embedding model is not ready.';

@@ -25,3 +25,9 @@ export const LEXICAL_CANDIDATES = 100;
 export const LOOKED_UP_TERMS = 16;
 /** Chunks taken from the vector index, by Hamming distance, before cosines decide. */
 export const DENSE_CANDIDATES = 200;
+
+/** What the same error adds to the score, in units of cosine; one that is only like it adds its share. No public set has
+ *  the same error in query and memory, so this is a choice: enough to put the same error above what merely sounds alike. */
+export const ERROR_WEIGHT = 0.5;
+/** Memories with the same signature that are looked at, for each error of a query. */
+export const ERROR_CANDIDATES = 50;

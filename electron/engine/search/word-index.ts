@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { SqlCondition } from '../memories/memory-filter.ts';
 import type { IndexedText, MemoryIndex } from '../memories/memory-store.ts';
 import type { TagRows } from '../memories/tag-rows.ts';
+import { rebuildIfStale } from '../store/index-version.ts';
 import { recreateTable } from '../store/recreate-table.ts';
 import type { AnalyzedQuery } from './analyze-query.ts';
 import { tokenize } from './analyze-text.ts';
@@ -75,13 +76,11 @@ export const openWordIndex = (db: Database, tags: TagRows) => {
         const text = textOf.get(id);
         if (text !== undefined) write(id, { ...text, tags: tags.of(id) });
       }
-      db.prepare('INSERT OR REPLACE INTO index_version (name, version) VALUES (?, ?)').run('words', VERSION);
       statistics.forget();
     },
   };
 
-  const version = db.prepare<[], number>("SELECT version FROM index_version WHERE name = 'words'").pluck().get();
-  if (version !== VERSION) db.transaction(index.rebuild).immediate();
+  rebuildIfStale(db, 'words', VERSION, index.rebuild);
 
   return {
     ...index,
