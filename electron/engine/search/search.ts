@@ -200,6 +200,7 @@ const mean = (values: readonly number[]): number => values.reduce((a, b) => a + 
 
 const noticeOf = (noMeaning: boolean, lagging: number): string | null => {
   if (noMeaning) return 'Searched by words alone: the embedding model is not ready.';
-  if (lagging > 0) return `${lagging} memories have no vector yet and were found by words alone.`;
+  if (lagging === 1) return '1 memory has no vector yet and is found by words alone.';
+  if (lagging > 1) return `${lagging} memories have no vector yet and are found by words alone.`;
   return null;
 };
