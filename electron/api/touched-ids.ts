@@ -15,6 +15,7 @@ export const touchedIds: TouchedIds = {
   'memories.add': itself,
   'memories.add_batch': ({ memories }) => each(memories),
   'memories.lookup': none,
+  'memories.keys': ({ memories }) => each(memories),
   'memories.list': ({ memories }) => each(memories),
   'memories.get': itself,
   'memories.update': itself,

@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ApiError, type Client } from '#shared/contract/client.ts';
-import type { ErrorCode } from '#shared/schemas/error.ts';
 import type { AddedMemory, NewMemory } from '#shared/schemas/memory.ts';
 import { defineCommand } from './command.ts';
 import { counted } from './counted.ts';
+import { addMemories } from './import/add-memories.ts';
 import { batch } from './import/batch.ts';
 import { parseJsonlMemory } from './import/parse-jsonl-memory.ts';
 import { createProgress, type Progress } from './import/progress.ts';
@@ -45,7 +44,12 @@ refused is told by its number, the others go on, and the exit code is 1.`,
     const tally = createTally(session, flags.strict, progress);
     try {
       const memories = acceptedLines(splitLines(source.stream, LONGEST_LINE_BYTES), project, tally);
-      for await (const group of batch(memories, ({ bytes }) => bytes)) await send(group, client, session.signal, tally);
+      for await (const group of batch(memories, ({ bytes }) => bytes)) {
+        await addMemories(group, client, session.signal, {
+          sent: ({ line }, added) => tally.sent(line, added),
+          refused: ({ line }, reason) => tally.refused(line, `was refused: ${reason}`),
+        });
+      }
     } catch (error) {
       progress.end();
       output.note(`${counted(tally.counts().added, 'memory')} added before it broke off; run it again to go on.`);
@@ -124,34 +128,3 @@ async function* acceptedLines(
 }
 
 const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x09;
-
-/** Refusals that concern one memory; any other ends the import. */
-const OF_ONE_MEMORY: ReadonlySet<ErrorCode> = new Set([
-  'invalid_request',
-  'content_too_large',
-  'body_too_large',
-  'not_found',
-  'conflict',
-]);
-
-/** A batch is added whole or not at all; where it is refused, each memory is tried alone to find the one at fault. */
-const send = async (
-  group: readonly AcceptedLine[],
-  client: Client,
-  signal: AbortSignal,
-  tally: Tally,
-): Promise<void> => {
-  try {
-    const memories = group.map(({ memory }) => memory);
-    const answer = await client.call('memories.add_batch', { memories }, signal);
-    answer.memories.forEach((added, index) => {
-      const sent = group[index];
-      if (sent !== undefined) tally.sent(sent.line, added);
-    });
-  } catch (error) {
-    if (!(error instanceof ApiError) || !OF_ONE_MEMORY.has(error.code)) throw error;
-    const [only, ...others] = group;
-    if (only !== undefined && others.length === 0) return tally.refused(only.line, `was refused: ${error.message}`);
-    for (const sent of group) await send([sent], client, signal, tally);
-  }
-};

@@ -30,7 +30,8 @@ export const renderMemory = (memory: Memory, { bold, dim }: Output): string => {
 };
 
 const sourceOf = ({ source }: Memory): string | null => {
-  const parts = [source.agent, source.session, source.repo, source.commit?.slice(0, 12), source.url];
+  const gone = source.gone === true ? 'no longer there' : undefined;
+  const parts = [source.agent, source.session, source.repo, source.commit?.slice(0, 12), source.url, gone];
   const given = parts.filter((part) => part !== undefined);
   return given.length === 0 ? null : given.join(' · ');
 };

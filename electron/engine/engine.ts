@@ -4,6 +4,8 @@ import type {
   AddedMemory,
   Memory,
   MemoryChange,
+  MemoryKeysPage,
+  MemoryKeysRequest,
   MemoryListQuery,
   MemoryPage,
   MemoryStatus,
@@ -31,13 +33,18 @@ export interface Engine {
   addMemories(caller: Caller, memories: readonly NewMemory[]): Promise<AddedMemory[]>;
   /** The keys, of those given, under which the project knows a memory, whatever its status. */
   lookUpKeys(caller: Caller, project: string, keys: readonly string[]): Promise<string[]>;
+  /** In the order of their keys, whatever their status, also those that have expired. */
+  listKeys(caller: Caller, request: MemoryKeysRequest): Promise<MemoryKeysPage>;
   listMemories(caller: Caller, query: MemoryListQuery): Promise<MemoryPage>;
   /** Counts as use: it moves `last_used_at` and `use_count`. */
   getMemory(caller: Caller, id: string): Promise<Memory>;
   updateMemory(caller: Caller, id: string, change: MemoryChange): Promise<Memory>;
   listVersions(caller: Caller, id: string): Promise<MemoryVersion[]>;
-  /** A version that is not the one that stands is refused with `version_conflict`. */
-  setStatus(caller: Caller, id: string, status: MemoryStatus, version?: number): Promise<Memory>;
+  /**
+   * A version that is not the one that stands is refused with `version_conflict`. `sourceGone` is what an importer found, kept
+   * as `source.gone`; trashing without it clears that, for then it is a decision.
+   */
+  setStatus(caller: Caller, id: string, status: MemoryStatus, version?: number, sourceGone?: boolean): Promise<Memory>;
   /** For good. Refused with `conflict` for a memory outside the trash, unless forced. */
   deleteMemory(caller: Caller, id: string, force: boolean): Promise<void>;
   /** Counts one judgement of the caller's, and gives those of everyone. */

@@ -8,6 +8,7 @@ import { openVectorIndex } from './embedding/vector-index.ts';
 import { EngineError } from './engine-error.ts';
 import type { Caller, Engine } from './engine.ts';
 import { createFeedbackRows } from './memories/feedback-rows.ts';
+import { listKeys } from './memories/list-keys.ts';
 import { listMemories } from './memories/list-memories.ts';
 import { filterCondition, type FilterContext } from './memories/memory-filter.ts';
 import { createMemoryRows } from './memories/memory-rows.ts';
@@ -202,11 +203,13 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   const engine: Engine = {
     addMemories: (caller, given) => stored(() => memories.add(caller, given)),
     lookUpKeys: (caller, project, keys) => guarded(() => memories.knownKeys(caller, project, keys)),
+    listKeys: (caller, request) => guarded(() => listKeys(db, request, filterContext(caller))),
     listMemories: (caller, query) => guarded(() => listMemories(db, tags, query, filterContext(caller))),
     getMemory: (caller, id) => guarded(() => memories.get(caller, id)),
     updateMemory: (caller, id, change) => stored(() => memories.update(caller, id, change)),
     listVersions: (caller, id) => guarded(() => memories.versions(caller, id)),
-    setStatus: (caller, id, next, version) => guarded(() => memories.setStatus(caller, id, next, version)),
+    setStatus: (caller, id, next, version, sourceGone) =>
+      guarded(() => memories.setStatus(caller, id, next, version, sourceGone)),
     deleteMemory: (caller, id, force) => guarded(() => memories.delete(caller, id, force)),
     judgeMemory: (caller, id, feedback) => guarded(() => memories.judge(caller, id, feedback)),
     search: (caller, request) => guarded(() => search(caller, request)),

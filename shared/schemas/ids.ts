@@ -10,5 +10,5 @@ export const Id = z
   .transform((id) => id.toLowerCase());
 export type Id = z.infer<typeof Id>;
 
-/** A place in a list, as given back in `next_cursor`. Opaque to callers. */
-export const Cursor = z.string().min(1).max(200);
+/** A place in a list, as given back in `next_cursor`. Opaque to callers; it may hold a whole key. */
+export const Cursor = z.string().min(1).max(2000);

@@ -24,6 +24,9 @@ const Tags = z
 /** A project's name, or any of its aliases. */
 export const ProjectName = lineText(300).transform((name) => name.normalize('NFC'));
 
+/** Where a memory goes when its project is not told. */
+export const DEFAULT_PROJECT = 'general';
+
 const FilePath = exactText(4096).min(1);
 const Language = z
   .string()
@@ -41,6 +44,8 @@ export const MemorySource = z.strictObject({
     .regex(/^[0-9a-f]{7,64}$/, 'must be a commit hash in lower-case hexadecimal')
     .optional(),
   url: lineText(2000).optional(),
+  /** An importer found that what the memory was made of is no longer there. */
+  gone: z.boolean().optional(),
 });
 export type MemorySource = z.infer<typeof MemorySource>;
 
@@ -126,6 +131,36 @@ export const Memory = z.object({
   use_count: z.int(),
 });
 export type Memory = z.infer<typeof Memory>;
+
+/** The keys of a project that begin with `prefix`. */
+export const MemoryKeysRequest = z.strictObject({
+  project: ProjectName,
+  prefix: z.string().min(1).max(300),
+  limit: z.int().min(1).max(1000).optional(),
+  cursor: Cursor.optional(),
+});
+export type MemoryKeysRequest = z.infer<typeof MemoryKeysRequest>;
+
+/** What an importer needs to know of a memory to tell whether its source has changed. */
+export const KeyedMemory = z.object({
+  id: Id,
+  key: z.string(),
+  version: z.int(),
+  /** SHA-256 of the content in UTF-8, in hexadecimal. */
+  content_hash: z.string(),
+  file_path: z.string().nullable(),
+  title: z.string().nullable(),
+  status: MemoryStatus,
+  source: MemorySource,
+});
+export type KeyedMemory = z.infer<typeof KeyedMemory>;
+
+export const MemoryKeysPage = z.object({
+  memories: z.array(KeyedMemory),
+  /** Give it back as `cursor` for the next page; null on the last. */
+  next_cursor: z.string().nullable(),
+});
+export type MemoryKeysPage = z.infer<typeof MemoryKeysPage>;
 
 /** A state that a memory had before a change. */
 export const MemoryVersion = z.object({

@@ -10,13 +10,16 @@ export const memoryHandlers: Handlers<keyof typeof memoryOperations> = {
   'memories.lookup': async (engine, caller, { project, keys }) => ({
     known: await engine.lookUpKeys(caller, project, keys),
   }),
+  'memories.keys': (engine, caller, request) => engine.listKeys(caller, request),
   'memories.list': (engine, caller, query) => engine.listMemories(caller, query),
   'memories.get': (engine, caller, { id }) => engine.getMemory(caller, id),
   'memories.update': (engine, caller, { id, ...change }) => engine.updateMemory(caller, id, change),
   'memories.versions': async (engine, caller, { id }) => ({ versions: await engine.listVersions(caller, id) }),
   'memories.archive': (engine, caller, { id, version }) => engine.setStatus(caller, id, 'archived', version),
-  'memories.trash': (engine, caller, { id, version }) => engine.setStatus(caller, id, 'trashed', version),
-  'memories.restore': (engine, caller, { id, version }) => engine.setStatus(caller, id, 'active', version),
+  'memories.trash': (engine, caller, { id, version, source_gone }) =>
+    engine.setStatus(caller, id, 'trashed', version, source_gone),
+  'memories.restore': (engine, caller, { id, version, source_gone }) =>
+    engine.setStatus(caller, id, 'active', version, source_gone),
   'memories.delete': async (engine, caller, { id, force }) => {
     await engine.deleteMemory(caller, id, force === 'true');
     return { id };

@@ -19,6 +19,7 @@ export const exampleRequests: { readonly [I in OperationId]: OperationRequest<Op
     ],
   },
   'memories.lookup': { project: 'billing', keys: ['git:2f882e2', 'git:7f6db04'] },
+  'memories.keys': { project: 'billing', prefix: 'git:', limit: 500 },
   'memories.list': { project: 'billing', kind: ['fix', 'decision'], limit: 20 },
   'memories.get': { id },
   'memories.update': { id, version: 1, tags: ['http', 'retry', 'gateway'], pinned: true },

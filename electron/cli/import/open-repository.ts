@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { parseRemote } from '#shared/parse-remote.ts';
 import type { Checkout } from '#shared/schemas/project.ts';
 import { readCheckout } from '#electron/platform/git-checkout.ts';
 import { askGit, type GitAnswer } from '#electron/platform/run-git.ts';
 import { UsageError } from '../usage-error.ts';
+import { checkoutOrigin } from './checkout-origin.ts';
 
 /** A repository whose history can be read. */
 export interface Repository {
@@ -45,7 +45,7 @@ export const openRepository = async (given: string, branch: string | undefined):
   return {
     folder,
     checkout: { ...checkout, sub_path: null },
-    origin: (checkout.remote == null ? null : parseRemote(checkout.remote)?.identity) ?? checkout.common_dir,
+    origin: checkoutOrigin(checkout),
     tip: tip.exitCode === 0 ? tip.stdout.trim() : null,
     isPartial: partial.exitCode === 0,
     isShallow: shallow.stdout.trim() === 'true',

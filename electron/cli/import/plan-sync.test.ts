@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FoundUnit, type KnownUnit, planSync, type SyncPlan, type SyncScope } from './plan-sync.ts';
 
-const everything: SyncScope = { prefix: '', unread: new Set(), allowMassRemoval: false };
+const everything: SyncScope = { repo: 'app', prefix: '', unread: new Set(), allowMassRemoval: false };
 
 const unit = (place: string, content_hash: string): FoundUnit => {
   const [file_path = '', title = ''] = place.split('#');
@@ -10,9 +10,12 @@ const unit = (place: string, content_hash: string): FoundUnit => {
 };
 
 const known = (place: string, content_hash: string, more: Partial<KnownUnit> = {}): KnownUnit => {
-  const { key, file_path, title } = unit(place, content_hash);
-  return { id: `${place}@${content_hash}`, key, version: 1, content_hash, file_path, title, status: 'active', ...more };
+  const id = `${place}@${content_hash}`;
+  return { ...unit(place, content_hash), id, version: 1, status: 'active', source: { repo: 'app' }, ...more };
 };
+
+/** What an import leaves behind when it trashes a memory. */
+const gone = { status: 'trashed', source: { repo: 'app', gone: true } } as const;
 
 const plan = <Unit extends FoundUnit>(before: readonly KnownUnit[], units: readonly Unit[], scope = everything) => {
   const planned = planSync(before, units, scope);
@@ -85,19 +88,45 @@ describe('what changed in a folder', () => {
     expect(told(planned)).toEqual({ ...nothing, add: ['code:a.ts#f@1~2'], unchanged: 1 });
   });
 
-  test('comes back from the trash, but what is archived stays so', () => {
-    const before = [known('a.ts#f', '1', { status: 'trashed' }), known('a.ts#g', '2', { status: 'archived' })];
-    expect(told(plan(before, [unit('a.ts#f', '1'), unit('a.ts#g', '2')]))).toEqual({
-      ...nothing,
-      restore: ['a.ts#f@1'],
-      unchanged: 1,
-    });
+  test('brings back what was gone, from wherever it was', () => {
+    const before = [known('a.ts#f', '1', gone), known('b.ts#g', '2', gone)];
+    const planned = plan(before, [unit('a.ts#f', '1'), unit('lib/b.ts#g', '2')]);
+    expect(told(planned)).toEqual({ ...nothing, restore: ['a.ts#f@1', 'b.ts#g@2'] });
+    expect(told(plan(before, [unit('lib/b.ts#g', '2')], { ...everything, prefix: 'lib/' })).restore).toHaveLength(1);
     expect(told(plan(before, []))).toEqual(nothing);
   });
 
   test('brings nothing back by its name alone', () => {
-    const planned = plan([known('a.ts#f', '1', { status: 'trashed' })], [unit('a.ts#f', '2')]);
+    const planned = plan([known('a.ts#f', '1', gone)], [unit('a.ts#f', '2')]);
     expect(told(planned)).toEqual({ ...nothing, add: ['code:a.ts#f@2'] });
+  });
+});
+
+describe('what a person decided', () => {
+  test.each(['trashed', 'archived'] as const)('stays %s, and follows its file where it is', (status) => {
+    const before = [known('a.ts#f', '1', { status })];
+    expect(told(plan(before, [unit('a.ts#f', '1')]))).toEqual({ ...nothing, unchanged: 1 });
+    expect(told(plan(before, [unit('b.ts#f', '1')]))).toEqual({ ...nothing, move: ['a.ts#f@1 → b.ts#f'] });
+    expect(told(plan(before, [unit('a.ts#f', '2')]))).toEqual({ ...nothing, update: ['a.ts#f@1 → a.ts#f@2'] });
+    expect(told(plan(before, []))).toEqual(nothing);
+  });
+
+  test('takes no piece of the same name from a memory that is found', () => {
+    const before = [known('a.ts#top', '1', { status: 'trashed' }), known('a.ts#top', '2')];
+    const planned = plan(before, [unit('a.ts#top', '9')]);
+    expect(told(planned)).toEqual({ ...nothing, update: ['a.ts#top@2 → a.ts#top@9'] });
+  });
+
+  test('to restore what is gone is not undone, and is over when it is back', () => {
+    const kept = known('a.ts#f', '1', { ...gone, status: 'active' });
+    expect(told(plan([kept], []))).toEqual(nothing);
+    expect(told(plan([kept], [unit('a.ts#f', '2')]))).toEqual({ ...nothing, add: ['code:a.ts#f@2'] });
+    expect(told(plan([kept], [unit('a.ts#f', '1')]))).toEqual({ ...nothing, restore: ['a.ts#f@1'] });
+  });
+
+  test('to archive what is gone is not undone either', () => {
+    const before = [known('a.ts#f', '1', { ...gone, status: 'archived' })];
+    expect(told(plan(before, [unit('a.ts#f', '1')]))).toEqual({ ...nothing, unchanged: 1 });
   });
 });
 
@@ -115,6 +144,14 @@ describe('what is not gone', () => {
     // The same content inside is stored already, and stays where it is.
     const planned = plan(before, [unit('src/a.ts#f', '1'), unit('src/c.ts#f', '2')], { ...everything, prefix: 'src/' });
     expect(told(planned)).toEqual({ ...nothing, unchanged: 2 });
+  });
+
+  test('is what came from another place into the same project', () => {
+    const before = [known('a.ts#f', '1', { source: { repo: 'other' } }), known('b.ts#f', '2', { source: {} })];
+    expect(told(plan(before, []))).toEqual(nothing);
+    // Known by its content, and left where it is.
+    expect(told(plan(before, [unit('c.ts#f', '1')]))).toEqual({ ...nothing, unchanged: 1 });
+    expect(told(plan(before, [unit('a.ts#f', '3')]))).toEqual({ ...nothing, add: ['code:a.ts#f@3'] });
   });
 
   const many = Array.from({ length: 50 }, (_, number) => known(`${number}.ts#f`, `${number}`));
@@ -181,8 +218,9 @@ const carryOut = (memories: readonly KnownUnit[], planned: SyncPlan<FoundUnit>):
     content_hash,
     version: memory.version + 1,
   });
-  for (const memory of planned.trash) put({ ...memory, status: 'trashed' });
-  for (const { known, unit } of planned.restore) put({ ...placed(known, unit), status: 'active' });
+  for (const memory of planned.trash) put({ ...memory, ...gone });
+  for (const { known, unit } of planned.restore)
+    put({ ...placed(known, unit), status: 'active', source: { repo: 'app' } });
   for (const { known, unit } of [...planned.move, ...planned.update]) put(placed(known, unit));
   for (const { unit, key } of planned.add)
     put({ ...placed(known('x#x', unit.content_hash), unit), id: `${byId.size} ${key}`, key });

@@ -1,16 +1,7 @@
-import type { MemoryStatus } from '#shared/schemas/memory.ts';
+import type { KeyedMemory } from '#shared/schemas/memory.ts';
 
-/** A memory that an earlier import of the same project made. */
-export interface KnownUnit {
-  readonly id: string;
-  readonly key: string;
-  readonly version: number;
-  /** As `contentHash` gives it. */
-  readonly content_hash: string;
-  readonly file_path: string | null;
-  readonly title: string | null;
-  readonly status: MemoryStatus;
-}
+/** A memory that an earlier import into the same project made. Its `content_hash` is as `contentHash` gives it. */
+export type KnownUnit = Readonly<KeyedMemory>;
 
 /** A piece of a file as it stands in the folder now; the planner needs no more of it than this. */
 export interface FoundUnit {
@@ -22,6 +13,8 @@ export interface FoundUnit {
 }
 
 export interface SyncScope {
+  /** Where the files come from, as `source.repo` has it. Memories of another one in the same project stay alone. */
+  readonly repo: string;
   /** Begins the path of every file that was looked for: empty, or a folder with its `/`. Memories outside stay alone. */
   readonly prefix: string;
   /** Files and folders that are there but could not be read, empty for all. What came from them is not gone. */
@@ -42,7 +35,7 @@ export interface SyncPlan<Unit extends FoundUnit> {
   readonly update: readonly Pair<Unit>[];
   /** The same content under another path or title. */
   readonly move: readonly Pair<Unit>[];
-  /** The same content, now in the trash. Where path or title differ they are to be changed after the restoring. */
+  /** The same content, whose source was gone. Where path or title differ they are to be changed after the restoring. */
   readonly restore: readonly Pair<Unit>[];
   readonly trash: readonly KnownUnit[];
   /** Units that are stored already, or repeat the content of another one. */
@@ -62,7 +55,9 @@ const SAFE_REMOVALS = 20;
  * What makes the memories of a folder agree with its files. Memories are matched by content first, since a project holds
  * each content once: so a moved file and a renamed class keep their memories. What is left over is matched by path and
  * title, in order, and where a file has gone while some of its content turned up in another one, by that file and title.
- * A memory that a person archived stays archived. Times linear in both lists.
+ *
+ * What a person decided stands. A memory that was archived or trashed by anyone but an import follows its file where it is;
+ * one that an import trashed and a person restored is not trashed again. Takes time linear in both lists.
  */
 export const planSync = <Unit extends FoundUnit>(
   known: readonly KnownUnit[],
@@ -75,7 +70,8 @@ export const planSync = <Unit extends FoundUnit>(
   const matched = new Set(same.map(({ unit }) => unit));
 
   const isOurs = (memory: KnownUnit) => isInScope(memory, scope) && !isUnread(memory, scope);
-  const rest = known.filter((memory) => !taken.has(memory.id) && memory.status !== 'trashed' && isOurs(memory));
+  // What is left of a source that is gone is matched by its content alone: another thing may have its name by now.
+  const rest = known.filter((memory) => !taken.has(memory.id) && !isGone(memory) && isOurs(memory));
   const unmatched = carriers.filter((unit) => !matched.has(unit));
   const update = matchByPlace(rest, unmatched, followFiles(same, units));
   for (const { known, unit } of update) {
@@ -84,14 +80,18 @@ export const planSync = <Unit extends FoundUnit>(
   }
 
   const trash = rest.filter(({ id, status }) => status === 'active' && !taken.has(id));
-  const active = known.filter((memory) => memory.status === 'active' && isInScope(memory, scope)).length;
+  const active = known.filter(
+    (memory) => memory.status === 'active' && !isGone(memory) && isInScope(memory, scope),
+  ).length;
   if (!scope.allowMassRemoval && trash.length > SAFE_REMOVALS && trash.length * 2 > active)
     return { massRemoval: { gone: trash.length, known: active } };
 
   const inScope = same.filter(({ known }) => isInScope(known, scope));
   const isElsewhere = ({ known, unit }: Pair<Unit>) => known.file_path !== unit.file_path || known.title !== unit.title;
-  const restore = inScope.filter(({ known }) => known.status === 'trashed');
-  const move = inScope.filter((pair) => pair.known.status !== 'trashed' && isElsewhere(pair));
+  const isBack = ({ known }: Pair<Unit>) => isGone(known) && known.status !== 'archived';
+  // Also from outside: it has no other home any more.
+  const restore = same.filter(isBack);
+  const move = inScope.filter((pair) => !isBack(pair) && isElsewhere(pair));
   return {
     add: nameNew(
       unmatched.filter((unit) => !matched.has(unit)),
@@ -148,13 +148,16 @@ const followFiles = (same: readonly Pair<FoundUnit>[], units: readonly FoundUnit
   );
 };
 
-/** Pairs memories and units of the same place, the first with the first. */
+/** Pairs memories and units of the same place, the first with the first, and those that are found in a search before others. */
 const matchByPlace = <Unit extends FoundUnit>(
   known: readonly KnownUnit[],
   units: readonly Unit[],
   moved: ReadonlyMap<string, string>,
 ): Pair<Unit>[] => {
-  const waiting = Map.groupBy(known, ({ file_path, title }) => placeOf(moved.get(file_path ?? '') ?? file_path, title));
+  const inTurn = known.toSorted((a, b) => Number(a.status !== 'active') - Number(b.status !== 'active'));
+  const waiting = Map.groupBy(inTurn, ({ file_path, title }) =>
+    placeOf(moved.get(file_path ?? '') ?? file_path, title),
+  );
   for (const memories of waiting.values()) memories.reverse();
   return units.flatMap((unit) => {
     const memory = waiting.get(placeOf(unit.file_path, unit.title))?.pop();
@@ -173,8 +176,11 @@ const nameNew = <Unit extends FoundUnit>(units: readonly Unit[], known: readonly
   });
 };
 
-const isInScope = ({ file_path }: KnownUnit, { prefix }: SyncScope): boolean =>
-  file_path !== null && file_path.startsWith(prefix);
+const isInScope = ({ file_path, source }: KnownUnit, { prefix, repo }: SyncScope): boolean =>
+  source.repo === repo && file_path !== null && file_path.startsWith(prefix);
+
+/** Set only by an import, and cleared when anybody else trashes the memory. */
+const isGone = ({ source }: KnownUnit): boolean => source.gone === true;
 
 /** Whether the file or a folder above it could not be read. */
 const isUnread = ({ file_path }: KnownUnit, { unread }: SyncScope): boolean => {

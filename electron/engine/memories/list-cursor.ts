@@ -1,33 +1,21 @@
-import { z } from 'zod';
-import { MemoryOrder } from '#shared/schemas/memory.ts';
+import type { z } from 'zod';
 import { EngineError } from '../engine-error.ts';
 
-/** The last memory of a page: the next page begins behind it, whatever was added or removed meanwhile. */
-const Position = z.tuple([MemoryOrder, z.int(), z.int()]);
+/** The position of the last memory of a page: the next page begins behind it, whatever was added or removed meanwhile. */
+export const encodeCursor = (position: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify(position)).toString('base64url');
 
-export interface ListPosition {
-  readonly order: MemoryOrder;
-  /** Epoch ms by which the list is sorted. */
-  readonly at: number;
-  readonly id: number;
-}
-
-export const encodeCursor = ({ order, at, id }: ListPosition): string =>
-  Buffer.from(JSON.stringify([order, at, id])).toString('base64url');
-
-/** Throws `invalid_request` for anything that `encodeCursor` did not make for this order. */
-export const decodeCursor = (cursor: string, expected: MemoryOrder): ListPosition => {
-  const parsed = Position.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
-  if (!parsed.success || parsed.data[0] !== expected)
-    throw new EngineError(
-      'invalid_request',
-      'The cursor is not one that this list gave for this order; start again without it.',
-      {
-        issues: [{ path: 'cursor', message: 'unknown cursor' }],
-      },
-    );
-  const [order, at, id] = parsed.data;
-  return { order, at, id };
+/** Throws `invalid_request` for anything that `encodeCursor` did not make of such a position. */
+export const decodeCursor = <Position>(cursor: string, position: z.ZodType<Position>): Position => {
+  const parsed = position.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (parsed.success) return parsed.data;
+  throw new EngineError(
+    'invalid_request',
+    'The cursor is not one that this list gave for this request; start again without it.',
+    {
+      issues: [{ path: 'cursor', message: 'unknown cursor' }],
+    },
+  );
 };
 
 const parseJson = (text: string): unknown => {

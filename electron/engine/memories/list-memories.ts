@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { z } from 'zod';
 import type { MemoryListQuery, MemoryOrder, MemoryPage } from '#shared/schemas/memory.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import { filterCondition, type FilterContext } from './memory-filter.ts';
@@ -6,6 +7,9 @@ import { MEMORY_COLUMNS, MEMORY_JOINS, type MemoryRow, toMemoryHead } from './me
 import type { TagRows } from './tag-rows.ts';
 
 const DEFAULT_LIMIT = 50;
+
+/** The order, the epoch ms that it sorts by, and the row id. */
+const positionIn = (order: MemoryOrder) => z.tuple([z.literal(order), z.int(), z.int()]);
 
 const sortOf: Readonly<Record<MemoryOrder, { column: 'happened_at' | 'updated_at'; direction: 'DESC' | 'ASC' }>> = {
   newest: { column: 'happened_at', direction: 'DESC' },
@@ -22,7 +26,7 @@ export const listMemories = (
   const { order = 'newest', limit = DEFAULT_LIMIT, cursor, ...filter } = query;
   const where = filterCondition(filter, context);
   const { column, direction } = sortOf[order];
-  const beyond = cursor === undefined ? null : decodeCursor(cursor, order);
+  const beyond = cursor === undefined ? null : decodeCursor(cursor, positionIn(order));
   const comparison = direction === 'DESC' ? '<' : '>';
   const rows = db
     .prepare<(string | number)[], MemoryRow & { content: string }>(
@@ -32,13 +36,12 @@ export const listMemories = (
        ORDER BY m.${column} ${direction}, m.id ${direction}
        LIMIT ?`,
     )
-    .all(...where.params, ...(beyond === null ? [] : [beyond.at, beyond.id]), limit + 1);
+    .all(...where.params, ...(beyond === null ? [] : beyond.slice(1)), limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     memories: page.map((row) => ({ ...toMemoryHead(row, tags.of(row.id)), content: row.content })),
-    next_cursor:
-      rows.length > limit && last !== undefined ? encodeCursor({ order, at: last[column], id: last.id }) : null,
+    next_cursor: rows.length > limit && last !== undefined ? encodeCursor([order, last[column], last.id]) : null,
     total: countMemories(db, filter, context),
   };
 };

@@ -153,6 +153,31 @@ describe('changing', () => {
   });
 });
 
+describe('the trash', () => {
+  const trashedByImport = () => {
+    const all = memoriesForTest();
+    const { id } = all.add({ content: 'f', source: { repo: 'r' } });
+    all.memories.setStatus(all.owner, id, 'trashed', 1, true);
+    return { ...all, id, source: () => all.memories.get(all.owner, id).source };
+  };
+
+  test('tells what an import found gone from what was decided, until the import finds it again', () => {
+    const { memories, owner, id, source } = trashedByImport();
+    expect(source()).toEqual({ repo: 'r', gone: true });
+    expect(memories.setStatus(owner, id, 'active').source.gone).toBe(true);
+    expect(memories.setStatus(owner, id, 'archived').source.gone).toBe(true);
+    expect(memories.setStatus(owner, id, 'active', undefined, false).source).toEqual({ repo: 'r' });
+  });
+
+  test('is decided by whoever uses it last', () => {
+    const { memories, owner, id, source, events } = trashedByImport();
+    expect(memories.setStatus(owner, id, 'trashed')).toMatchObject({ status: 'trashed', version: 3 });
+    expect(source()).toEqual({ repo: 'r' });
+    expect(memories.setStatus(owner, id, 'trashed').version).toBe(3);
+    expect(events.map((event) => 'change' in event && event.change)).toEqual(['added', 'trashed', 'updated']);
+  });
+});
+
 describe('deleting', () => {
   test('asks for the trash first, and leaves nothing behind', () => {
     const { add, memories, owner, db, list } = memoriesForTest();

@@ -2,20 +2,22 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { Feedback, NewFeedback } from '#shared/schemas/feedback.ts';
-import type {
-  AddedMemory,
-  Memory,
-  MemoryChange,
-  MemoryStatus,
-  MemoryVersion,
-  NewMemory,
+import {
+  type AddedMemory,
+  DEFAULT_PROJECT,
+  type Memory,
+  type MemoryChange,
+  type MemorySource,
+  type MemoryStatus,
+  type MemoryVersion,
+  type NewMemory,
 } from '#shared/schemas/memory.ts';
 import { MAX_CONTENT_BYTES } from '#shared/schemas/text.ts';
 import { toEpochMs, toTimestamp } from '#shared/schemas/time.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Caller } from '../engine.ts';
 import type { Clock, EventSink, Logger, NewId } from '../ports.ts';
-import { DEFAULT_PROJECT, type ProjectRows } from '../projects/project-rows.ts';
+import type { ProjectRows } from '../projects/project-rows.ts';
 import type { FeedbackRows } from './feedback-rows.ts';
 import { languageOfPath } from './language-of-path.ts';
 import { type MemoryRow, toMemoryHead } from './memory-row.ts';
@@ -139,8 +141,10 @@ export const createMemoryStore = ({
           id: twin.uuid,
         },
       );
-    const sameKey = row.key === null ? null : rows.byKey(projectId, row.owner_id, row.key);
-    if (sameKey !== null && sameKey.id !== row.id)
+    if (row.key === null || (projectId === row.project_id && next.visibility === row.visibility)) return;
+    const domain = next.visibility === 'private' ? row.owner_id : 0;
+    const sameKey = rows.byKey(projectId, domain, row.key);
+    if (sameKey !== null && sameKey.id !== row.id && sameKey.fold_domain === domain)
       throw new EngineError(
         'conflict',
         `Memory ${sameKey.uuid} has the same key in that project; keep one of the two.`,
@@ -157,10 +161,20 @@ export const createMemoryStore = ({
   ): { row: MemoryRow; change: Change | null; added: AddedMemory } => {
     const known = tags.of(row.id);
     const merged = [...new Set([...known, ...(given.tags ?? [])])].slice(0, MAX_TAGS);
-    const comesBack = row.status !== 'active';
-    const learnsKey = row.key === null && given.key !== undefined;
-    const unchanged = !comesBack && !learnsKey && merged.length === known.length;
-    const next: Memory = { ...toMemory(row), tags: merged, status: 'active', key: row.key ?? given.key ?? null };
+    const hasExpired = row.expires_at !== null && row.expires_at <= clock();
+    const comesBack = row.status !== 'active' || hasExpired;
+    const stored = toMemory(row);
+    // What the caller decided and the memory lacks is taken over; what it has stands.
+    const next: Memory = {
+      ...stored,
+      tags: merged,
+      status: 'active',
+      key: row.key ?? given.key ?? null,
+      title: row.title ?? given.title ?? null,
+      pinned: stored.pinned || given.pinned === true,
+      expires_at: hasExpired ? given.expires_at == null ? null : toTimestamp(toEpochMs(given.expires_at)) : stored.expires_at,
+    };
+    const unchanged = !comesBack && isDeepStrictEqual(next, stored);
     const after = unchanged ? row : replace(caller, row, next, row.project_id);
     return {
       row: after,
@@ -280,19 +294,24 @@ export const createMemoryStore = ({
         })
         .immediate();
       if (changed) publish(row, 'updated');
+      if (hidden) events.publish({ type: 'memory', change: 'deleted', id: row.uuid, version: row.version }, { exceptId: row.owner_id });
       return toMemory(row);
     },
 
-    setStatus(caller: Caller, uuid: string, status: MemoryStatus, version?: number): Memory {
-      const { row, changed } = db
+    setStatus(caller: Caller, uuid: string, status: MemoryStatus, version?: number, sourceGone?: boolean): Memory {
+      const { row, change } = db
         .transaction(() => {
           const before = visibleRow(caller, uuid);
           if (version !== undefined) refuseStale(before, version);
-          if (before.status === status) return { row: before, changed: false };
-          return { row: replace(caller, before, { ...toMemory(before), status }, before.project_id), changed: true };
+          const current = toMemory(before);
+          const gone = sourceGone ?? (status !== 'trashed' && current.source.gone === true);
+          const next = { ...current, status, source: withGone(current.source, gone) };
+          if (isDeepStrictEqual(next, current)) return { row: before, change: null };
+          const change: Change = before.status === status ? 'updated' : status === 'active' ? 'restored' : status;
+          return { row: replace(caller, before, next, before.project_id), change };
         })
         .immediate();
-      if (changed) publish(row, status === 'active' ? 'restored' : status);
+      if (change !== null) publish(row, change);
       return toMemory(row);
     },
 
@@ -315,12 +334,19 @@ export const createMemoryStore = ({
 
     versions(caller: Caller, uuid: string): MemoryVersion[] {
       const row = visibleRow(caller, uuid);
-      return rows.versions(row.id).map(({ version, state, changed_at, changed_by }) => ({
-        ...(JSON.parse(state) as Omit<MemoryVersion, 'version' | 'changed_at' | 'changed_by'>),
-        version,
-        changed_at: toTimestamp(changed_at),
-        changed_by,
-      }));
+      const isOwner = row.owner_id === caller.principal.id;
+      return (
+        rows
+          .versions(row.id)
+          .map(({ version, state, changed_at, changed_by }) => ({
+            ...(JSON.parse(state) as Omit<MemoryVersion, 'version' | 'changed_at' | 'changed_by'>),
+            version,
+            changed_at: toTimestamp(changed_at),
+            changed_by,
+          }))
+          // What was private when it was written stays so: sharing the memory of today does not share its past.
+          .filter(({ visibility }) => isOwner || visibility === 'shared')
+      );
     },
 
     close: () => uses.close(),
@@ -329,6 +355,9 @@ export const createMemoryStore = ({
 
 /** As `Tags` in the schema has it: folding must not grow a memory past what an update could set. */
 const MAX_TAGS = 100;
+
+const withGone = (source: MemorySource, gone: boolean): MemorySource =>
+  withoutUndefined({ ...source, gone: gone ? true : undefined });
 
 const hashOf = (content: string): Buffer => createHash('sha256').update(content, 'utf8').digest();
 

@@ -12,9 +12,6 @@ interface ProjectRow {
   created_at: number;
 }
 
-/** Where a memory goes when its project is not told. */
-export const DEFAULT_PROJECT = 'general';
-
 export type ProjectRows = ReturnType<typeof createProjectRows>;
 
 /** Projects by name and alias. Names and aliases share one space: each string means one project. */

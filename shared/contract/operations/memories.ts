@@ -5,6 +5,8 @@ import {
   AddedMemory,
   Memory,
   MemoryChange,
+  MemoryKeysPage,
+  MemoryKeysRequest,
   MemoryListQuery,
   MemoryPage,
   MemoryVersion,
@@ -16,6 +18,8 @@ import { defineOperations } from '../operation.ts';
 const params = z.object({ id: Id });
 /** The version the caller saw; without it the change applies to whatever stands. */
 const seen = z.strictObject({ version: z.coerce.number().int().min(1).optional() });
+/** For importers, which trash what is gone and restore what is back. A person's decision leaves it out. */
+const found = seen.extend({ source_gone: z.boolean().optional() });
 
 export const memoryOperations = defineOperations({
   'memories.add': {
@@ -48,6 +52,18 @@ export const memoryOperations = defineOperations({
     scope: 'read',
     body: z.strictObject({ project: ProjectName, keys: z.array(z.string().min(1).max(300)).min(1).max(1000) }),
     output: z.object({ known: z.array(z.string()) }),
+    status: 200,
+    errors: [],
+  },
+  'memories.keys': {
+    method: 'POST',
+    path: '/v1/memories/keys',
+    summary: 'The memories of a project whose keys begin alike, without their content',
+    description:
+      'An importer compares them with what it reads. In the order of their keys, whatever their status, 1,000 unless `limit` says less.',
+    scope: 'read',
+    body: MemoryKeysRequest,
+    output: MemoryKeysPage,
     status: 200,
     errors: [],
   },
@@ -110,9 +126,11 @@ export const memoryOperations = defineOperations({
     method: 'POST',
     path: '/v1/memories/{id}/trash',
     summary: 'Move a memory to the trash',
+    description:
+      'An importer says with `source_gone` that it does so because the source is gone; `source.gone` then tells it from a decision.',
     scope: 'delete',
     params,
-    body: seen,
+    body: found,
     output: Memory,
     status: 200,
     errors: ['not_found', 'version_conflict'],
@@ -121,9 +139,11 @@ export const memoryOperations = defineOperations({
     method: 'POST',
     path: '/v1/memories/{id}/restore',
     summary: 'Bring a memory back from the archive or the trash',
+    description:
+      'An importer that found the source again says so with `source_gone: false`. Otherwise `source.gone` stays as it is.',
     scope: 'write',
     params,
-    body: seen,
+    body: found,
     output: Memory,
     status: 200,
     errors: ['not_found', 'version_conflict'],
