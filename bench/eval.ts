@@ -50,6 +50,8 @@ const toMemory = ({ id, text, project, kind, timestamp }: Document): NewMemory =
     key: `eval:${id}`,
     ...(project !== undefined && { project }),
     ...(known !== undefined && { kind: known }),
+    // Turns that follow each other: a conversation of a set is one project.
+    ...(known === 'conversation' && project !== undefined && { source: { session: project } }),
     ...(timestamp !== undefined && { timestamp }),
   };
 };

@@ -46,6 +46,7 @@ export const untilEmbedded = async (client: Client, tell: (pending: number) => v
   for (;;) {
     const { embedding } = await client.call('engine.status', {});
     if (embedding.state === 'failed') throw new Error('the model could not be loaded; run npm run model');
+    if (embedding.failed > 0) throw new Error(`${embedding.failed} memories could not be embedded`);
     if (embedding.state === 'ready' && embedding.pending === 0) return;
     tell(embedding.pending);
     await new Promise((resolve) => setTimeout(resolve, 250));

@@ -51,8 +51,17 @@ export const startEngine = async (options: StartOptions): Promise<RunningEngine>
   const { paths } = config;
   const newId = uuidv7;
   const undo: (() => void | Promise<void>)[] = [];
+  /** Every step is tried, whatever became of the one before: a server that does not close must not keep the store open. */
   const stop = async () => {
-    for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step();
+    const failures: unknown[] = [];
+    for (let step = undo.pop(); step !== undefined; step = undo.pop()) {
+      try {
+        await step();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'the engine did not stop cleanly');
   };
 
   try {

@@ -29,6 +29,12 @@ export const runHeadless = async (options: HeadlessOptions): Promise<void> => {
   const { promise: told, resolve: tell } = Promise.withResolvers<void>();
   let stopping = false;
 
+  // A defect may have left anything half done in memory; what is acknowledged is in the store. Its message may quote text.
+  process.once('uncaughtException', (error) => {
+    logger.error('defect', { error });
+    process.exit(1);
+  });
+
   const start = (given: Config) =>
     startEngine({
       config: given,
@@ -43,11 +49,6 @@ export const runHeadless = async (options: HeadlessOptions): Promise<void> => {
     return start({ ...config, passphrase: await options.askPassphrase() });
   });
 
-  // A defect may have left anything half done in memory; what is acknowledged is in the store. Its message may quote text.
-  process.once('uncaughtException', (error) => {
-    logger.error('defect', { cause: error.name });
-    process.exit(1);
-  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       if (stopping) process.exit(128 + 2);

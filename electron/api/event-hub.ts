@@ -39,9 +39,9 @@ export const createEventHub = (longestQueue = 256): EventHub => {
   };
 
   return {
-    publish(event, { ownerId }) {
+    publish(event, { ownerId, exceptId }) {
       for (const reader of readers) {
-        if (ownerId !== undefined && ownerId !== reader.principalId) continue;
+        if ((ownerId !== undefined && ownerId !== reader.principalId) || exceptId === reader.principalId) continue;
         enqueue(reader, event, longestQueue);
       }
     },

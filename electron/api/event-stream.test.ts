@@ -3,7 +3,8 @@ import { createEventHub } from './event-hub.ts';
 import { eventStream } from './event-stream.ts';
 
 const decoder = new TextDecoder();
-const quiet = { heartbeatMs: 60_000, reconnected: false };
+const always = { isStillAllowed: () => Promise.resolve(true), clock: Date.now };
+const quiet = { heartbeatMs: 60_000, reconnected: false, ...always };
 
 const open = (options: Parameters<typeof eventStream>[1]) => {
   const hub = createEventHub();
@@ -25,14 +26,14 @@ test('each event is one numbered frame, and the stream ends with the hub', async
 });
 
 test('a comment goes out while nothing happens', async () => {
-  const { next } = open({ heartbeatMs: 1, reconnected: false });
+  const { next } = open({ heartbeatMs: 1, reconnected: false, ...always });
   await next();
   expect(await next()).toBe(':\n\n');
   expect(await next()).toBe(':\n\n');
 });
 
 test('who was here before is told to fetch anew', async () => {
-  const { next } = open({ heartbeatMs: 60_000, reconnected: true });
+  const { next } = open({ heartbeatMs: 60_000, reconnected: true, ...always });
   await next();
   expect(await next()).toBe('id: 1\ndata: {"type":"resync"}\n\n');
 });
@@ -51,4 +52,12 @@ test('nothing is pulled for a reader that takes nothing', async () => {
   for (let i = 0; i < 1000; i++) hub.publish({ type: 'embedding', pending: i, done: 0, per_second: 0 }, {});
   await next();
   expect(await next()).toContain('resync');
+});
+
+test('ends at a heartbeat when the reader is no longer allowed', async () => {
+  const { next } = open({ ...quiet, heartbeatMs: 1, isStillAllowed: () => Promise.resolve(false) });
+  await next();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const frames = [await next(), await next(), await next()];
+  expect(frames).toContain(null);
 });

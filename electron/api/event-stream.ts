@@ -1,3 +1,4 @@
+import type { Clock } from '#electron/engine/ports.ts';
 import type { EngineEvent } from '#shared/schemas/events.ts';
 import type { EventSubscription } from './event-hub.ts';
 
@@ -8,6 +9,9 @@ export interface EventStreamOptions {
   readonly heartbeatMs: number;
   /** The reader was here before and missed what happened since. */
   readonly reconnected: boolean;
+  /** Asked at every heartbeat: a token that was revoked or has expired ends the stream. */
+  readonly isStillAllowed: () => Promise<boolean>;
+  readonly clock: Clock;
 }
 
 /**
@@ -16,10 +20,11 @@ export interface EventStreamOptions {
  */
 export const eventStream = (
   subscription: EventSubscription,
-  { heartbeatMs, reconnected }: EventStreamOptions,
+  { heartbeatMs, reconnected, isStillAllowed, clock }: EventStreamOptions,
 ): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   let count = 0;
+  let checkedAt = clock();
   const frame = (event: EngineEvent) => encoder.encode(`id: ${++count}\ndata: ${JSON.stringify(event)}\n\n`);
 
   return new ReadableStream<Uint8Array>(
@@ -30,8 +35,12 @@ export const eventStream = (
       },
       async pull(controller) {
         const event = await subscription.next(heartbeatMs);
-        if (event === null) controller.close();
-        else controller.enqueue(event === 'idle' ? encoder.encode(':\n\n') : frame(event));
+        const isDue = clock() - checkedAt >= heartbeatMs;
+        if (isDue) checkedAt = clock();
+        if (event === null || (isDue && !(await isStillAllowed()))) {
+          subscription.end();
+          controller.close();
+        } else controller.enqueue(event === 'idle' ? encoder.encode(':\n\n') : frame(event));
       },
       cancel: () => subscription.end(),
     },

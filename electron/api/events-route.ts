@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import type { AuditSink } from '#electron/engine/ports.ts';
+import type { Caller } from '#electron/engine/engine.ts';
+import type { AuditSink, Clock } from '#electron/engine/ports.ts';
 import type { ApiEnv } from './api-env.ts';
 import { audited } from './audited.ts';
 import { type Authenticate, requireScope } from './auth/authenticate.ts';
@@ -11,21 +12,31 @@ export interface EventsRouteParts {
   readonly audit: AuditSink;
   readonly eventHub: EventHub;
   readonly heartbeatMs: number;
+  readonly clock: Clock;
 }
 
 /** `GET /v1/events`: what happens in the engine, for as long as the reader stays. Outside the table, for it never answers. */
 export const eventsRoute =
-  ({ authenticate, audit, eventHub, heartbeatMs }: EventsRouteParts) =>
+  ({ authenticate, audit, eventHub, heartbeatMs, clock }: EventsRouteParts) =>
   async (c: Context<ApiEnv>): Promise<Response> => {
     const known = { face: 'http', operation: 'events.stream', requestId: c.get('requestId') } as const;
-    const caller = await audited(audit, known, async (line) => {
-      line.caller = await authenticate({ method: c.req.method, headers: c.req.raw.headers });
-      requireScope(line.caller, 'read');
-      return line.caller;
-    });
+    const allowed = async (): Promise<Caller> => {
+      const caller = await authenticate({ method: c.req.method, headers: c.req.raw.headers });
+      requireScope(caller, 'read');
+      return caller;
+    };
+    const caller = await audited(audit, known, async (line) => (line.caller = await allowed()));
     c.header('content-type', 'text/event-stream; charset=utf-8');
     // Hono answers HEAD from here too and throws the body away unread: a stream made for it would never end.
     if (c.req.method === 'HEAD') return c.body(null);
     const reconnected = c.req.header('last-event-id') !== undefined;
-    return c.body(eventStream(eventHub.subscribe(caller.principal.id), { heartbeatMs, reconnected }));
+    const isStillAllowed = async () => {
+      try {
+        return (await allowed()).principal.id === caller.principal.id;
+      } catch {
+        return false;
+      }
+    };
+    const subscription = eventHub.subscribe(caller.principal.id);
+    return c.body(eventStream(subscription, { heartbeatMs, reconnected, isStillAllowed, clock }));
   };

@@ -1,3 +1,4 @@
+import { EngineError } from '#electron/engine/engine-error.ts';
 import type { Caller, Engine } from '#electron/engine/engine.ts';
 import type { Operation } from '#shared/contract/operation.ts';
 import { operations, type OperationId } from '#shared/contract/operations.ts';
@@ -27,7 +28,10 @@ export const performOperation = async (
   // The tables are total and typed by operation; only here, where the id is a variable, is the type of each side unknown.
   const handle = handlers[id] as unknown as LooseHandler;
   const touched = touchedIds[id] as (output: unknown) => readonly string[];
-  if (operation.scope !== null && caller !== null) requireScope(caller, operation.scope);
+  if (operation.scope !== null) {
+    if (caller === null) throw new EngineError('unauthenticated', 'This needs a token.');
+    requireScope(caller, operation.scope);
+  }
   const input = parseInput(operation, raw);
   if (operation.params !== undefined && typeof input['id'] === 'string') subjects.add(input['id']);
   const output = await handle(engine, caller, input, context);

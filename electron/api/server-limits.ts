@@ -24,7 +24,7 @@ export interface ServerLimits {
 export const defaultLimits: ServerLimits = {
   // 1 MiB of content in which JSON escapes every byte as \u00XX is 6 MiB; the rest is for the other fields.
   bodyBytes: 8 * MIB,
-  batchBodyBytes: 64 * MIB,
+  batchBodyBytes: 16 * MIB,
   wrongSecretsPerMinute: 20,
   auditedRefusalsPerMinute: 60,
   connections: 512,

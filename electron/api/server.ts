@@ -110,10 +110,10 @@ const createApp = (
   });
 
   routeOperations(app, { engine, authenticate, audit, limits, context });
-  app.get('/v1/events', eventsRoute({ authenticate, audit, eventHub, heartbeatMs: limits.heartbeatMs }));
+  app.get('/v1/events', eventsRoute({ authenticate, audit, eventHub, heartbeatMs: limits.heartbeatMs, clock }));
   const mcp = mcpOnDemand({ engine, authenticate, audit, logger, clock, limits, context });
   app.all('/mcp', (c) => mcp.handle(c));
-  app.get('/sign-in', signInRoute(engine, wrongSecrets));
+  app.get('/sign-in', signInRoute(engine, wrongSecrets, audit));
   // Made at the first request, when the port is known, and kept.
   let description: ReturnType<typeof openApiDocument> | undefined;
   let page: ReturnType<typeof docsPage> | undefined;

@@ -190,8 +190,8 @@ const examineEngine = async (session: Session): Promise<Finding[]> => {
       },
       {
         check: 'model',
-        result: isWithoutModel ? 'fail' : 'ok',
-        found: `${embedding.model}, ${embedding.state}; ${counted(embedding.pending, 'memory')} without a vector yet`,
+        result: isWithoutModel ? 'fail' : embedding.failed > 0 ? 'warn' : 'ok',
+        found: `${embedding.model}, ${embedding.state}; ${counted(embedding.pending, 'memory')} without a vector yet, ${embedding.failed} set aside`,
         ...(isWithoutModel
           ? { advice: 'Build it again with: npm run model. Until then words alone are searched.' }
           : {}),

@@ -49,6 +49,8 @@ export const startInBackground = async (start: BackgroundStart): Promise<Backgro
 
 /** Where it answers, or null if it has ended. */
 const readiness = async (child: ChildProcess, { home, now, signal }: BackgroundStart): Promise<Endpoint | null> => {
+  // If it cannot be started at all, this rejects and says why.
+  await once(child, 'spawn');
   const closed = once(child, 'close');
   const deadline = now() + PATIENCE;
   while (now() < deadline) {

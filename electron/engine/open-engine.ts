@@ -58,7 +58,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   const startedAt = clock();
 
   const principals = createPrincipalRows(db, clock);
-  const tokens = createTokenStore(db, principals, localSecret, clock, newId);
+  const tokens = createTokenStore(db, principals, localSecret, clock, newId, logger);
   const projects = createProjectRows(db, clock, newId);
   const tags = createTagRows(db);
   const words = openWordIndex(db, tags);
@@ -222,11 +222,11 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
       guarded(() =>
         tags.counts(caller.principal.id, names === undefined ? null : names.map((name) => projectId(name) ?? -1)),
       ),
-    createToken: (_caller, token) => guarded(() => tokens.create(token)),
+    createToken: (caller, token) => guarded(() => tokens.create(caller, token)),
     listTokens: () => guarded(() => tokens.list()),
     revokeToken: (_caller, id) => guarded(() => tokens.revoke(id)),
     authenticate: (secret) => guarded(() => tokens.authenticate(secret)),
-    createSignInCode: () => guarded(() => tokens.createSignInCode()),
+    createSignInCode: (caller) => guarded(() => tokens.createSignInCode(caller)),
     redeemSignInCode: (code) => guarded(() => tokens.redeemSignInCode(code)),
     status: (_caller, check) => guarded(() => status(check)),
     repair: () => guarded(repair),

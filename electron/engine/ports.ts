@@ -62,10 +62,15 @@ export interface Keychain {
   remove(account: string): Promise<void>;
 }
 
+/** Which principals may hear of an event: all, only `ownerId` (a private memory), or all but `exceptId`. */
+export interface Audience {
+  readonly ownerId?: number;
+  readonly exceptId?: number;
+}
+
 /** Tells every open window what changed. Never throws and never waits for a reader. */
 export interface EventSink {
-  /** `ownerId`: only this principal may hear of it (a private memory). */
-  publish(event: EngineEvent, audience: { readonly ownerId?: number }): void;
+  publish(event: EngineEvent, audience: Audience): void;
 }
 
 /** One line of the audit; never memory text. */

@@ -56,6 +56,14 @@ function toLockError(error: unknown, home: string): unknown {
       home,
     });
   }
+  if (/^(ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_SHMSIZE)/.test(code)) {
+    return new EngineError('disk_full', `The disk that holds ${home} is full. Free some space and try again.`, {
+      home,
+    });
+  }
+  if (/^(EIO|SQLITE_IOERR)/.test(code)) {
+    return new EngineError('disk_error', `The disk that holds ${home} failed to read or write. Check it.`, { home });
+  }
   return error;
 }
 

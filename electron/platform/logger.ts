@@ -30,6 +30,7 @@ const TEXT_FIELDS: ReadonlySet<string> = new Set([
   'path',
   'precision',
   'principal',
+  'process',
   'request_id',
   'scope',
   'signal',

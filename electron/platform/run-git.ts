@@ -22,7 +22,9 @@ const SETTINGS = {
 const settingArguments = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 /** A hook or a `git -C` around us points these at another repository than the folder we ask about. */
-const isKept = (name: string) => !name.startsWith('GIT_') || /^GIT_(CONFIG|EXEC_PATH|CEILING_DIRECTORIES)/.test(name);
+/** Nor what is secret here: a repository's own hooks and filters run with what git has. */
+const isKept = (name: string) =>
+  !name.startsWith('CMEM_') && (!name.startsWith('GIT_') || /^GIT_(CONFIG|EXEC_PATH|CEILING_DIRECTORIES)/.test(name));
 
 const gitEnvironment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => isKept(name))),

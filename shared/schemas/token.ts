@@ -3,7 +3,7 @@ import { Id } from './ids.ts';
 import { lineText } from './text.ts';
 import { Timestamp } from './time.ts';
 
-/** What a token may do. `admin` covers tokens, projects and the engine itself, and does not imply the others. */
+/** What a token may do. `admin` covers tokens, projects and the engine itself; it does not imply the others, nor can it give them. */
 export const Scope = z.enum(['read', 'write', 'delete', 'admin']);
 export type Scope = z.infer<typeof Scope>;
 

@@ -18,6 +18,11 @@ export interface AuditLog extends AuditSink {
 }
 
 const FLUSH_AFTER_MS = 250;
+const RETRY_AFTER_MS = 5_000;
+/** A page of a list can be longer; the line says by whom it was read, and the first of what. */
+const MOST_SUBJECTS = 100;
+/** Lines that wait for a disk that is full; beyond, the oldest are dropped, and that is logged. */
+const MOST_WAITING = 50_000;
 
 /**
  * Appends to the hash-chained audit. Lines are gathered for a quarter of a second and written together: a read would
@@ -50,8 +55,11 @@ export const openAuditLog = (db: Database, clock: Clock, logger: Logger): AuditL
       append.immediate(rows);
     } catch (error) {
       // Kept, in order, for the next try: the disk may be full for a moment.
-      waiting = [...rows, ...waiting];
-      logger.error('audit_not_written', { lines: rows.length, cause: (error as Error).name });
+      const kept = [...rows, ...waiting].slice(-MOST_WAITING);
+      const dropped = rows.length + waiting.length - kept.length;
+      waiting = kept;
+      timer = setTimeout(flush, RETRY_AFTER_MS).unref();
+      logger.error('audit_not_written', { lines: rows.length, dropped, cause: (error as Error).name });
     }
   };
 
@@ -63,7 +71,7 @@ export const openAuditLog = (db: Database, clock: Clock, logger: Logger): AuditL
         face: entry.face,
         operation: entry.operation,
         outcome: entry.outcome,
-        subjects: JSON.stringify(entry.subjects),
+        subjects: JSON.stringify(entry.subjects.slice(0, MOST_SUBJECTS)),
         request_id: entry.requestId,
       });
       timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref();

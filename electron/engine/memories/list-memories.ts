@@ -7,6 +7,8 @@ import { MEMORY_COLUMNS, MEMORY_JOINS, type MemoryRow, toMemoryHead } from './me
 import type { TagRows } from './tag-rows.ts';
 
 const DEFAULT_LIMIT = 50;
+/** UTF-16 units of content on one page. */
+const LARGEST_PAGE = 8 * 1024 * 1024;
 
 /** The order, the epoch ms that it sorts by, and the row id. */
 const positionIn = (order: MemoryOrder) => z.tuple([z.literal(order), z.int(), z.int()]);
@@ -36,14 +38,26 @@ export const listMemories = (
        ORDER BY m.${column} ${direction}, m.id ${direction}
        LIMIT ?`,
     )
-    .all(...where.params, ...(beyond === null ? [] : beyond.slice(1)), limit + 1);
-  const page = rows.slice(0, limit);
+    .iterate(...where.params, ...(beyond === null ? [] : beyond.slice(1)), limit + 1);
+  const { page, hasMore } = takePage(rows, limit);
   const last = page.at(-1);
   return {
     memories: page.map((row) => ({ ...toMemoryHead(row, tags.of(row.id)), content: row.content })),
-    next_cursor: rows.length > limit && last !== undefined ? encodeCursor([order, last[column], last.id]) : null,
+    next_cursor: hasMore && last !== undefined ? encodeCursor([order, last[column], last.id]) : null,
     total: countMemories(db, filter, context),
   };
+};
+
+/** As many rows as may be on a page: never none, and not so much text that the answer would be a burden. */
+const takePage = (rows: Iterable<MemoryRow & { content: string }>, limit: number) => {
+  const page: (MemoryRow & { content: string })[] = [];
+  let units = 0;
+  for (const row of rows) {
+    units += row.content.length;
+    if (page.length === limit || (page.length > 0 && units > LARGEST_PAGE)) return { page, hasMore: true };
+    page.push(row);
+  }
+  return { page, hasMore: false };
 };
 
 /** How many memories pass the filter. */

@@ -8,6 +8,7 @@ export interface MemoryRow {
   project_id: number;
   project: string;
   owner_id: number;
+  fold_domain: number;
   owner: string;
   status: MemoryStatus;
   visibility: Visibility;

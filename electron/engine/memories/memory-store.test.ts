@@ -76,6 +76,23 @@ describe('adding', () => {
     expect(memories.knownKeys(other, 'general', ['k'])).toEqual(['k']);
   });
 
+  test('brings back what has expired when it is stored again', () => {
+    const { add, list, passTime } = memoriesForTest();
+    const { id } = add({ content: 'for a day', expires_at: '2026-06-16T12:00:00Z' });
+    passTime(2 * 86_400_000);
+    expect(list({}).total).toBe(0);
+    expect(add({ content: 'for a day' })).toMatchObject({ id, outcome: 'restored' });
+    expect(list({}).memories).toMatchObject([{ id, expires_at: null }]);
+  });
+
+  test('takes over what the caller decided and the memory lacks', () => {
+    const { add, memories, owner } = memoriesForTest();
+    const { id } = add({ content: 'same' });
+    add({ content: 'same', title: 'Title', pinned: true, key: 'k' });
+    add({ content: 'same', title: 'Another', pinned: false });
+    expect(memories.get(owner, id)).toMatchObject({ title: 'Title', pinned: true, key: 'k', version: 2 });
+  });
+
   test('is all or nothing for a batch', () => {
     const { memories, owner, list } = memoriesForTest();
     const tooLong = 'ü'.repeat(MAX_CONTENT_BYTES / 2 + 1);
@@ -141,6 +158,35 @@ describe('changing', () => {
       () => memories.versions(other, id),
     ])
       expect(codeOf(attempt)).toBe('not_found');
+  });
+
+  test('is not barred by a key that others use too, nor tells whose it is', () => {
+    const { add, memories, owner, other } = memoriesForTest();
+    const { id } = add({ content: 'b', visibility: 'private', key: 'k' }, other);
+    const shared = add({ content: 'a', key: 'k' });
+    memories.update(other, id, { version: 1, pinned: true });
+    memories.setStatus(other, id, 'trashed');
+    expect(memories.get(other, id).status).toBe('trashed');
+    memories.update(owner, shared.id, { version: 1, title: 'x' });
+    add({ content: 'c', project: 'elsewhere', visibility: 'private', key: 'k' }, other);
+    expect(memories.update(owner, shared.id, { version: 2, project: 'elsewhere' }).project).toBe('elsewhere');
+  });
+
+  test('shares what a memory is, and not what it was while it was private', () => {
+    const { add, memories, owner, other } = memoriesForTest();
+    const { id } = add({ content: 'password in here', visibility: 'private' }, other);
+    memories.update(other, id, { version: 1, content: 'cleaned', visibility: 'shared' });
+    memories.update(other, id, { version: 2, title: 'T' });
+    expect(memories.versions(owner, id).map(({ content }) => content)).toEqual(['cleaned']);
+    expect(memories.versions(other, id)).toHaveLength(2);
+  });
+
+  test('to private takes a memory away from all others, and tells them', () => {
+    const { add, memories, owner, events } = memoriesForTest();
+    const { id } = add({ content: 'x' });
+    events.length = 0;
+    memories.update(owner, id, { version: 1, visibility: 'private' });
+    expect(events).toMatchObject([{ change: 'updated' }, { change: 'deleted', id }]);
   });
 
   test('moves the words: old ones are gone, new ones are found', () => {

@@ -141,8 +141,10 @@ export const createMemoryStore = ({
           id: twin.uuid,
         },
       );
-    const sameKey = row.key === null ? null : rows.byKey(projectId, row.owner_id, row.key);
-    if (sameKey !== null && sameKey.id !== row.id)
+    if (row.key === null || (projectId === row.project_id && next.visibility === row.visibility)) return;
+    const domain = next.visibility === 'private' ? row.owner_id : 0;
+    const sameKey = rows.byKey(projectId, domain, row.key);
+    if (sameKey !== null && sameKey.id !== row.id && sameKey.fold_domain === domain)
       throw new EngineError(
         'conflict',
         `Memory ${sameKey.uuid} has the same key in that project; keep one of the two.`,
@@ -159,10 +161,24 @@ export const createMemoryStore = ({
   ): { row: MemoryRow; change: Change | null; added: AddedMemory } => {
     const known = tags.of(row.id);
     const merged = [...new Set([...known, ...(given.tags ?? [])])].slice(0, MAX_TAGS);
-    const comesBack = row.status !== 'active';
-    const learnsKey = row.key === null && given.key !== undefined;
-    const unchanged = !comesBack && !learnsKey && merged.length === known.length;
-    const next: Memory = { ...toMemory(row), tags: merged, status: 'active', key: row.key ?? given.key ?? null };
+    const hasExpired = row.expires_at !== null && row.expires_at <= clock();
+    const comesBack = row.status !== 'active' || hasExpired;
+    const stored = toMemory(row);
+    // What the caller decided and the memory lacks is taken over; what it has stands.
+    const next: Memory = {
+      ...stored,
+      tags: merged,
+      status: 'active',
+      key: row.key ?? given.key ?? null,
+      title: row.title ?? given.title ?? null,
+      pinned: stored.pinned || given.pinned === true,
+      expires_at: hasExpired
+        ? given.expires_at == null
+          ? null
+          : toTimestamp(toEpochMs(given.expires_at))
+        : stored.expires_at,
+    };
+    const unchanged = !comesBack && isDeepStrictEqual(next, stored);
     const after = unchanged ? row : replace(caller, row, next, row.project_id);
     return {
       row: after,
@@ -258,7 +274,7 @@ export const createMemoryStore = ({
     update(caller: Caller, uuid: string, change: MemoryChange): Memory {
       const { version, project, ...fields } = change;
       if (fields.content !== undefined) refuseTooLarge(fields.content);
-      const { row, changed } = db
+      const { row, changed, hidden } = db
         .transaction(() => {
           const before = visibleRow(caller, uuid);
           refuseStale(before, version);
@@ -277,11 +293,22 @@ export const createMemoryStore = ({
             ...withoutUndefined(normaliseTimes(fields)),
             project: projectRow?.name ?? current.project,
           };
-          if (isDeepStrictEqual(next, current)) return { row: before, changed: false };
-          return { row: replace(caller, before, next, projectRow?.id ?? before.project_id), changed: true };
+          if (isDeepStrictEqual(next, current)) return { row: before, changed: false, hidden: false };
+          const after = replace(caller, before, next, projectRow?.id ?? before.project_id);
+          return {
+            row: after,
+            changed: true,
+            hidden: before.visibility === 'shared' && after.visibility === 'private',
+          };
         })
         .immediate();
       if (changed) publish(row, 'updated');
+      // To all others it is gone.
+      if (hidden)
+        events.publish(
+          { type: 'memory', change: 'deleted', id: row.uuid, version: row.version },
+          { exceptId: row.owner_id },
+        );
       return toMemory(row);
     },
 
@@ -321,12 +348,19 @@ export const createMemoryStore = ({
 
     versions(caller: Caller, uuid: string): MemoryVersion[] {
       const row = visibleRow(caller, uuid);
-      return rows.versions(row.id).map(({ version, state, changed_at, changed_by }) => ({
-        ...(JSON.parse(state) as Omit<MemoryVersion, 'version' | 'changed_at' | 'changed_by'>),
-        version,
-        changed_at: toTimestamp(changed_at),
-        changed_by,
-      }));
+      const isOwner = row.owner_id === caller.principal.id;
+      return (
+        rows
+          .versions(row.id)
+          .map(({ version, state, changed_at, changed_by }) => ({
+            ...(JSON.parse(state) as Omit<MemoryVersion, 'version' | 'changed_at' | 'changed_by'>),
+            version,
+            changed_at: toTimestamp(changed_at),
+            changed_by,
+          }))
+          // What was private when it was written stays so: sharing the memory of today does not share its past.
+          .filter(({ visibility }) => isOwner || visibility === 'shared')
+      );
     },
 
     close: () => uses.close(),

@@ -58,6 +58,10 @@ export const memories: Migration = {
       CREATE INDEX memory_by_update ON memory (status, updated_at, id);
       CREATE INDEX memory_by_project ON memory (project_id, status, happened_at, id);
 
+      -- Of a turn of a conversation, the one before it in its session.
+      CREATE INDEX memory_turns ON memory (project_id, fold_domain, source ->> 'session', happened_at, id)
+        WHERE kind = 'conversation';
+
       CREATE TABLE memory_content (
         memory_id INTEGER PRIMARY KEY REFERENCES memory (id) ON DELETE CASCADE,
         content TEXT NOT NULL

@@ -58,6 +58,13 @@ describe('times', () => {
     expect(parseQuery('after:2026-01-31', NOW, tokyo).filter).toEqual({ after: '2026-01-30T15:00:00.000Z' });
   });
 
+  test('a time that no timestamp can tell is a word, and so is a filter too many', () => {
+    expect(parse('x before:9999y after:9999y')).toMatchObject({ text: 'x before:9999y after:9999y', filter: {} });
+    const { filter, text } = parse(Array.from({ length: 103 }, (_, i) => `tag:t${i}`).join(' '));
+    expect(filter.tags_all).toHaveLength(100);
+    expect(text).toBe('tag:t100 tag:t101 tag:t102');
+  });
+
   test('what is no time is a word', () => {
     expect(parse('before:lunch after:2026-13-45').text).toBe('before:lunch after:2026-13-45');
   });

@@ -1,12 +1,12 @@
-import { MemoryFilter, MemoryKind } from '#shared/schemas/memory.ts';
-import { toTimestamp } from '#shared/schemas/time.ts';
+import { MemoryFilter } from '#shared/schemas/memory.ts';
+import { isMoment, toTimestamp } from '#shared/schemas/time.ts';
 import type { Exclusions } from '../memories/memory-filter.ts';
 
 /** A query as it was understood. */
 export interface ParsedQuery {
   /** What is searched for: the query without its filters, phrases and exclusions put back as plain words. */
   readonly text: string;
-  /** Each must stand in the memory, word for word. */
+  /** Each must stand in the memory, its words in this order; words are compared by their stems. */
   readonly phrases: readonly string[];
   /** None of these words or phrases may stand in it. */
   readonly excluded: readonly string[];
@@ -60,7 +60,7 @@ export const parseQuery = (
       const at = momentOf(value, now, midnightOf);
       if (at !== null && !isNot) bounds[name] = toTimestamp(at);
       else words.push(raw);
-    } else if (name !== undefined && value !== '' && isValueOf(name, value)) {
+    } else if (name !== undefined && isValueOf(name, value, (isNot ? unwanted : lists)[name] ?? [])) {
       ((isNot ? unwanted : lists)[name] ??= []).push(value);
     } else if (field !== undefined) {
       words.push(raw);
@@ -100,20 +100,21 @@ const PIECE_ONCE = new RegExp(`^(?:${PIECE.source})$`, 'u');
 const piecesOf = (query: string): [text: string, start: number][] =>
   [...query.matchAll(PIECE)].map((match) => [match[0], match.index]);
 
-const isValueOf = (field: ListField, value: string): boolean =>
-  field === 'kind' ? MemoryKind.safeParse(value).success : MemoryFilter.shape[field].safeParse([value]).success;
+/** Whether the field takes this value besides those it has: what it would refuse stays a word. */
+const isValueOf = (field: ListField, value: string, others: readonly string[]): boolean =>
+  value !== '' && MemoryFilter.shape[field].safeParse([...others, value]).success;
 
 const UNIT_MS: Readonly<Record<string, number>> = {
   h: 3_600_000,
   d: 86_400_000,
   w: 604_800_000,
-  m: 2_629_800_000,
+  mo: 2_629_800_000,
   y: 31_557_600_000,
 };
 
-/** `2026-01-31` (a local day), `2026-01-31T09:30Z` (an instant), or `7d`: so long ago, in h, d, w, m or y. Else null. */
+/** `2026-01-31` (a local day), `2026-01-31T09:30Z` (an instant), or `7d`: so long ago, in h, d, w, mo or y. Else null. */
 const momentOf = (value: string, now: number, midnightOf: (date: string) => number): number | null => {
-  const ago = /^(\d{1,4})([hdwmy])$/.exec(value);
+  const ago = /^(\d{1,4})(h|d|w|mo|y)$/.exec(value);
   const at =
     ago !== null
       ? now - Number(ago[1]) * (UNIT_MS[ago[2] as string] as number)
@@ -122,7 +123,7 @@ const momentOf = (value: string, now: number, midnightOf: (date: string) => numb
         : /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value)
           ? Date.parse(value)
           : Number.NaN;
-  return Number.isNaN(at) ? null : at;
+  return isMoment(at) ? at : null;
 };
 
 /** Without a zone, `Date` reads a date with a time as local. */

@@ -11,9 +11,14 @@ export interface WordStatistics {
   readonly memoriesWith: (stem: string) => number;
 }
 
-/** A word's weight by its rarity, as FTS5 has it: never below a trifle, so that a match is a match. */
-export const inverseFrequency = (memories: number, having: number): number =>
-  Math.max(1e-6, Math.log((memories - having + 0.5) / (having + 0.5)));
+/**
+ * A word's weight by its rarity, as FTS5 has it: never below a trifle, so that a match is a match. The two counts may be of
+ * different moments, so `having` can be the larger.
+ */
+export const inverseFrequency = (memories: number, having: number): number => {
+  const known = Math.min(having, memories);
+  return Math.max(1e-6, Math.log((memories - known + 0.5) / (known + 0.5)));
+};
 
 interface Counts {
   readonly terms: Float64Array;

@@ -122,6 +122,34 @@ describe('filters', () => {
   });
 });
 
+describe('as the store grows', () => {
+  test('a word that few had and many have now is still a number', async () => {
+    const { add, answer } = inProject('growing');
+    await add('a solitary marmoset');
+    await answer('marmoset');
+    await add(...Array.from({ length: 15 }, (_, i) => `marmoset number ${i}`));
+    const { hits } = await answer('marmoset');
+    expect(hits).toHaveLength(10);
+    for (const { score } of hits) expect(score).toBeGreaterThan(0);
+  });
+
+  test('a word across the three-hundredth character of a line is found', async () => {
+    const { add, find } = inProject('long line');
+    await add(`${'lorem ipsum '.repeat(24)}dolor xylophone sit amet`);
+    expect(await find('xylophone', { mode: 'lexical' })).toHaveLength(1);
+  });
+
+  test('one memory of hundreds of near chunks does not crowd out the others', async () => {
+    const { add, find } = inProject('crowded');
+    const long = Array.from(
+      { length: 300 },
+      (_, i) => `Login token expiry, section ${i}. ${'The login token expires. '.repeat(30)}`,
+    );
+    await add(long.join('\n\n'), ...Array.from({ length: 20 }, (_, i) => `The kitchen was painted yellow, room ${i}`));
+    expect(await find('login token expires', { mode: 'dense', limit: 50 })).toHaveLength(21);
+  });
+});
+
 describe('what changed', () => {
   test('is found as it is now, and what was deleted is not', async () => {
     const { add, find } = inProject('changes');

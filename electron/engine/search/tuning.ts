@@ -14,7 +14,7 @@ export const PAIR_WEIGHT = 0.2;
 /** So many points of BM25 weigh as much as a whole unit of cosine: for queries with names, numbers or identifiers, … */
 export const POINTS_A_COSINE_SPECIFIC = 100;
 /** … and for queries without. */
-export const POINTS_A_COSINE_PLAIN = 300;
+export const POINTS_A_COSINE_PLAIN = 400;
 
 /** In a memory of several chunks, the share of the cosine that its title or first line has; the best chunk has the rest. */
 export const HEAD_SHARE = 0.4;
@@ -23,8 +23,8 @@ export const HEAD_SHARE = 0.4;
 export const LEXICAL_CANDIDATES = 100;
 /** The rarest words of a query by which those are looked for. */
 export const LOOKED_UP_TERMS = 16;
-/** Chunks taken from the vector index, by Hamming distance, before cosines decide. */
-export const DENSE_CANDIDATES = 200;
+/** Memories taken from the vector index, by Hamming distance, before cosines decide. */
+export const DENSE_CANDIDATES = 100;
 
 /** What the same error adds to the score, in units of cosine; one that is only like it adds its share. No public set has
  *  the same error in query and memory, so this is a choice: enough to put the same error above what merely sounds alike. */

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { storeForTest } from '../../testing/store-for-test.ts';
+import { silentLogger } from '../../testing/silent-logger.ts';
 import { createPrincipalRows } from './principal-rows.ts';
 import { createTokenStore, LOCAL_TOKEN_PREFIX } from './token-store.ts';
 
@@ -10,13 +11,13 @@ const open = () => {
   const { db } = storeForTest();
   let now = Date.parse('2026-06-15T12:00:00Z');
   const principals = createPrincipalRows(db, () => now);
-  const tokens = createTokenStore(db, principals, LOCAL_SECRET, () => now, uuidv7);
+  const tokens = createTokenStore(db, principals, LOCAL_SECRET, () => now, uuidv7, silentLogger);
   return { db, tokens, passTime: (ms: number) => void (now += ms) };
 };
 
 test('a token stands for its principal until it is revoked', () => {
   const { tokens } = open();
-  const { id, secret } = tokens.create({ principal: 'cursor', scopes: ['read', 'write', 'read'] });
+  const { id, secret } = tokens.create(tokens.owner, { principal: 'cursor', scopes: ['read', 'write', 'read'] });
   expect(tokens.authenticate(secret)).toMatchObject({
     principal: { name: 'cursor', kind: 'agent' },
     scopes: ['read', 'write'],
@@ -30,7 +31,11 @@ test('a token stands for its principal until it is revoked', () => {
 
 test('a token ends when it expires', () => {
   const { tokens, passTime } = open();
-  const { secret } = tokens.create({ principal: 'ci', scopes: ['write'], expires_at: '2026-06-15T13:00:00Z' });
+  const { secret } = tokens.create(tokens.owner, {
+    principal: 'ci',
+    scopes: ['write'],
+    expires_at: '2026-06-15T13:00:00Z',
+  });
   passTime(3_599_999);
   expect(tokens.authenticate(secret)).not.toBeNull();
   passTime(1);
@@ -39,7 +44,7 @@ test('a token ends when it expires', () => {
 
 test('the secret is nowhere in the store', () => {
   const { tokens, db } = open();
-  const { secret } = tokens.create({ principal: 'cursor', scopes: ['read'] });
+  const { secret } = tokens.create(tokens.owner, { principal: 'cursor', scopes: ['read'] });
   const rows = db.prepare('SELECT * FROM token').all();
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
@@ -51,11 +56,11 @@ test('the local secret is the owner', () => {
 
 test('a sign-in code works once, and for ten minutes', () => {
   const { tokens, passTime } = open();
-  const { code } = tokens.createSignInCode();
+  const { code } = tokens.createSignInCode(tokens.owner);
   const secret = tokens.redeemSignInCode(code);
   expect(tokens.authenticate(secret ?? '')).toMatchObject({ principal: { name: 'owner' } });
   expect(tokens.redeemSignInCode(code)).toBeNull();
-  const { code: late } = tokens.createSignInCode();
+  const { code: late } = tokens.createSignInCode(tokens.owner);
   passTime(10 * 60_000);
   expect(tokens.redeemSignInCode(late)).toBeNull();
   expect(tokens.redeemSignInCode('guess')).toBeNull();
@@ -63,8 +68,22 @@ test('a sign-in code works once, and for ten minutes', () => {
 
 test('a principal keeps its kind', () => {
   const { tokens } = open();
-  tokens.create({ principal: 'ada', principal_kind: 'person', scopes: ['read'] });
-  expect(() => tokens.create({ principal: 'ada', principal_kind: 'agent', scopes: ['read'] })).toThrow(
+  tokens.create(tokens.owner, { principal: 'ada', principal_kind: 'person', scopes: ['read'] });
+  expect(() => tokens.create(tokens.owner, { principal: 'ada', principal_kind: 'agent', scopes: ['read'] })).toThrow(
     /known as person/,
   );
+});
+
+test('nobody gives what they do not have', () => {
+  const { tokens } = open();
+  const { secret } = tokens.create(tokens.owner, { principal: 'agent', scopes: ['admin'] });
+  const agent = tokens.authenticate(secret)!;
+  for (const given of [
+    { principal: 'agent', scopes: ['read' as const] },
+    { principal: 'owner', scopes: ['admin' as const] },
+    { principal: 'another', scopes: ['admin' as const] },
+  ])
+    expect(() => tokens.create(agent, given)).toThrow(/Only the owner/);
+  const { code } = tokens.createSignInCode(agent);
+  expect(tokens.authenticate(tokens.redeemSignInCode(code)!)).toEqual(agent);
 });

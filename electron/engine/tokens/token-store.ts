@@ -4,7 +4,7 @@ import { type CreatedToken, type NewToken, type PrincipalKind, Scope, type Token
 import { toEpochMs, toTimestamp } from '#shared/schemas/time.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Caller } from '../engine.ts';
-import type { Clock, NewId } from '../ports.ts';
+import type { Clock, Logger, NewId } from '../ports.ts';
 import type { PrincipalRows } from './principal-rows.ts';
 
 interface TokenRow {
@@ -21,11 +21,12 @@ interface TokenRow {
 
 interface SignInCode {
   readonly hash: Buffer;
+  readonly caller: Caller;
   readonly expiresAt: number;
 }
 
 const SIGN_IN_CODE_LIFE_MS = 10 * 60_000;
-const SESSION_LIFE_MS = 30 * 86_400_000;
+const SESSION_LIFE_MS = 86_400_000;
 /** `last_used_at` is kept to the minute, so that a request does not cost a write. */
 const USE_PRECISION_MS = 60_000;
 const SECRET_BYTES = 32;
@@ -46,6 +47,7 @@ export const createTokenStore = (
   localSecret: Buffer,
   clock: Clock,
   newId: NewId,
+  logger: Logger,
 ) => {
   const select = `
     SELECT t.id, t.principal_id, o.name AS principal, o.kind AS principal_kind, t.scopes, t.created_at, t.expires_at, t.revoked_at, t.last_used_at
@@ -58,6 +60,15 @@ export const createTokenStore = (
   );
   const revoke = db.prepare<[number, string]>('UPDATE token SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
   const touch = db.prepare<[number, string]>('UPDATE token SET last_used_at = ? WHERE id = ?');
+
+  /** Not worth failing for: with a full disk, what is stored must still be readable. */
+  const noteUse = (at: number, id: string): void => {
+    try {
+      touch.run(at, id);
+    } catch (error) {
+      logger.warn('token_use_not_noted', { cause: (error as Error).name });
+    }
+  };
 
   const owner: Caller = { principal: principals.owner(), scopes: Scope.options };
   const localHash = sha256(LOCAL_TOKEN_PREFIX + localSecret.toString('base64url'));
@@ -74,7 +85,20 @@ export const createTokenStore = (
 
   return {
     owner,
-    create: db.transaction(create),
+    /** Nobody gives what they do not have: only the owner makes tokens for others, and each only with scopes of their own. */
+    create: db.transaction((caller: Caller, given: NewToken): CreatedToken => {
+      const isOwner = caller.principal.id === owner.principal.id;
+      const beyond = given.scopes.filter((scope) => !caller.scopes.includes(scope));
+      if (beyond.length > 0 || (!isOwner && given.principal !== caller.principal.name))
+        throw new EngineError(
+          'forbidden',
+          isOwner
+            ? `Your own token lacks ${beyond.join(', ')}, so you cannot give it.`
+            : 'Only the owner makes tokens for other principals, and nobody gives scopes they do not have.',
+          { scopes: beyond },
+        );
+      return create(given);
+    }),
     list: (): Token[] => all.all().map(toToken),
 
     revoke(id: string): Token {
@@ -91,17 +115,17 @@ export const createTokenStore = (
       const now = clock();
       if (row === undefined || row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now))
         return null;
-      if (row.last_used_at === null || now - row.last_used_at >= USE_PRECISION_MS) touch.run(now, row.id);
+      if (row.last_used_at === null || now - row.last_used_at >= USE_PRECISION_MS) noteUse(now, row.id);
       return {
         principal: { id: row.principal_id, name: row.principal, kind: row.principal_kind },
         scopes: JSON.parse(row.scopes) as Scope[],
       };
     },
 
-    createSignInCode(): { code: string; expiresAt: number } {
+    createSignInCode(caller: Caller): { code: string; expiresAt: number } {
       const code = randomBytes(SECRET_BYTES).toString('base64url');
       const expiresAt = clock() + SIGN_IN_CODE_LIFE_MS;
-      signInCodes.push({ hash: sha256(code), expiresAt });
+      signInCodes.push({ hash: sha256(code), caller, expiresAt });
       return { code, expiresAt };
     },
 
@@ -112,8 +136,8 @@ export const createTokenStore = (
       const [used] = found === -1 ? [] : signInCodes.splice(found, 1);
       if (used === undefined || used.expiresAt <= now) return null;
       return create({
-        principal: owner.principal.name,
-        scopes: [...owner.scopes],
+        principal: used.caller.principal.name,
+        scopes: [...used.caller.scopes],
         expires_at: toTimestamp(now + SESSION_LIFE_MS),
       }).secret;
     },

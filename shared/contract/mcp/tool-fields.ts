@@ -54,6 +54,10 @@ export const toFilter = async (input: FilterInput, context: Pick<ToolContext, 'd
   };
 };
 
-/** A day stands for its beginning in UTC; any other text is left to the engine, which says what it must be. */
-export const toTimestamp = (text: string): string =>
-  /^\d{4}-\d\d-\d\d$/.test(text.trim()) ? `${text.trim()}T00:00:00Z` : text;
+/** A day stands for its beginning here, as in a query; any other text is left to the engine, which says what it must be. */
+export const toTimestamp = (text: string): string => {
+  const day = text.trim();
+  // Without a zone, `Date` reads a date with a time as local.
+  const midnight = new Date(`${day}T00:00:00`);
+  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(midnight.getTime()) ? midnight.toISOString() : text;
+};
