@@ -6,6 +6,8 @@ import { createLogger } from './platform/logger.ts';
 import { hostPlace } from './platform/paths.ts';
 import { EngineError } from './engine/engine-error.ts';
 
+const SECOND_SIGNAL_AFTER_MS = 1_000;
+
 export interface HeadlessOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Instead of `CMEM_PORT`. */
@@ -27,7 +29,7 @@ export const runHeadless = async (options: HeadlessOptions): Promise<void> => {
   const config = withPort(loadConfig(environment, hostPlace()), options.port);
   const logger = createLogger(config.logLevel, Date.now);
   const { promise: told, resolve: tell } = Promise.withResolvers<void>();
-  let stopping = false;
+  let stoppingSince: number | null = null;
 
   // A defect may have left anything half done in memory; what is acknowledged is in the store. Its message may quote text.
   process.once('uncaughtException', (error) => {
@@ -51,14 +53,16 @@ export const runHeadless = async (options: HeadlessOptions): Promise<void> => {
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      if (stopping) process.exit(128 + 2);
+      // A terminal signals the whole group and npm passes the signal on: two at once are one.
+      if (stoppingSince !== null && Date.now() - stoppingSince > SECOND_SIGNAL_AFTER_MS) process.exit(128 + 2);
+      stoppingSince ??= Date.now();
       tell();
     });
   if (options.stopWithStdin === true) createInterface(process.stdin).once('close', tell);
 
   await options.onReady(engine, config);
   await told;
-  stopping = true;
+  stoppingSince ??= Date.now();
   await engine.stop();
 };
 

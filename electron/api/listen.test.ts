@@ -42,7 +42,7 @@ const takenPort = async (): Promise<number> => {
 test('a port that was asked for and is taken is an error that says so', async () => {
   const port = await takenPort();
   await expect(start({ port })).rejects.toThrow(
-    expect.objectContaining({ code: 'conflict', message: expect.stringContaining(`Port ${port} is taken`) }),
+    expect.objectContaining({ code: 'port_taken', message: expect.stringContaining(`Port ${port} is taken`) }),
   );
 });
 

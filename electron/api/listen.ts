@@ -25,7 +25,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Serves on the loopback address alone. Throws `conflict` if the port cannot be had. */
+/** Serves on the loopback address alone. Throws `port_taken` if the port cannot be had. */
 export const listen = async (options: ListenOptions): Promise<Listening> => {
   const server = createHttpServer(options);
   const close = prepareClose(server, options.limits.closeGraceMs);
@@ -82,7 +82,7 @@ const isTaken = (error: unknown): error is NodeJS.ErrnoException =>
 
 const portTaken = (port: number, { code }: NodeJS.ErrnoException) =>
   new EngineError(
-    'conflict',
+    'port_taken',
     code === 'EACCES'
       ? `Port ${port} may not be used by this account; choose one above 1023 with CMEM_PORT.`
       : `Port ${port} is taken by another program; choose another with CMEM_PORT, or leave it out to have one chosen.`,

@@ -51,7 +51,7 @@ describe('the engine', () => {
     });
     expect(await run(['serve'])).toMatchObject({
       exitCode: 30,
-      stderr: expect.stringContaining('owns the data folder'),
+      stderr: expect.stringContaining('is running over the data folder'),
     });
   });
 

@@ -10,7 +10,7 @@ export const commandHelp = (name: string, command: Command): string => {
     ...(details === undefined ? [] : [details]),
     `Usage: ${usage.filter((part) => part).join(' ')}`,
     `Flags:\n${columns(Object.entries<Flag>({ ...flags, ...commonFlags } satisfies Flags).map(flagRow))}`,
-    `Examples:\n${examples.map(([line, what]) => `  # ${what}\n  cmem ${line}`.trimEnd()).join('\n')}`,
+    `Examples:\n${examples.map(([line, what]) => `${what === '' ? '' : `  # ${what}\n`}  cmem ${line}`.trimEnd()).join('\n')}`,
   ]);
 };
 
@@ -27,7 +27,7 @@ export const overviewHelp = (commands: readonly (readonly [name: string, command
 
 const EXIT_CODES = `Exit codes:
   0 done; 1 failed; 2 the command line makes no sense; 3 CMEM is not running; 12 not found;
-  13 changed meanwhile; 130 interrupted; 20 to 30 trouble with keys or the store (see: cmem doctor)`;
+  13 changed meanwhile; 130 interrupted; 20 to 32 trouble with keys, the store or the port (see: cmem doctor)`;
 
 const ENVIRONMENT = `Environment:
   CMEM_HOME        the data folder

@@ -49,7 +49,11 @@ function createIfMissing(file: string): void {
 function toLockError(error: unknown, home: string): unknown {
   const code = codeOf(error);
   if (code.startsWith('SQLITE_BUSY')) {
-    return new EngineError('store_locked', `Another CMEM engine owns the data folder ${home}.`, { home });
+    return new EngineError(
+      'store_locked',
+      `CMEM is running over the data folder ${home} already: "cmem status" shows it, "cmem open" opens it, "cmem stop" stops it.`,
+      { home },
+    );
   }
   if (/^(EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM)/.test(code)) {
     return new EngineError('read_only_store', `The data folder ${home} cannot be written to. Check its permissions.`, {

@@ -36,6 +36,7 @@ export const ErrorCode = z.enum([
   'disk_full',
   'disk_error',
   'store_locked',
+  'port_taken',
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
@@ -81,6 +82,7 @@ export const httpStatusOf: Readonly<Record<ErrorCode, number>> = {
   disk_full: 507,
   disk_error: 507,
   store_locked: 503,
+  port_taken: 503,
 };
 
 /**
@@ -115,6 +117,7 @@ export const exitCodeOf: Readonly<Record<ErrorCode, number>> = {
   read_only_store: 28,
   disk_full: 29,
   store_locked: 30,
+  port_taken: 32,
   disk_error: 31,
 };
 
@@ -148,4 +151,5 @@ export const adviceOf: Readonly<Record<ErrorCode, string>> = {
   disk_full: 'Nothing can be saved until there is room on the disk; tell the person.',
   disk_error: 'Tell the person that the disk fails; cmem doctor tells more.',
   store_locked: 'Try again in a few seconds.',
+  port_taken: 'Start CMEM on another port.',
 };

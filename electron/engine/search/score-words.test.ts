@@ -15,7 +15,7 @@ const score = (query: string, ...streams: ReturnType<typeof stream>[]) => {
 
 test('is BM25 where there is one word and no pair', () => {
   const [found] = score('zebra', stream('', 'the zebra of the ten words that stand here alone'));
-  const idf = Math.log((1000 - 10 + 0.5) / (10 + 0.5));
+  const idf = Math.log(1 + (1000 - 10 + 0.5) / (10 + 0.5));
   // The query's one line is its head; the length is the mean, so that normalisation drops out.
   expect(found).toBeCloseTo((2 * idf * (K1 + 1)) / (1 + K1));
 });

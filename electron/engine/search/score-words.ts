@@ -1,6 +1,6 @@
 import type { AnalyzedQuery } from './analyze-query.ts';
 import { hashStem, lengthOf, type TokenStream } from './token-stream.ts';
-import { B, HEAD_WEIGHT, K1, PAIR_WEIGHT } from './tuning.ts';
+import { B, HEAD_WEIGHT, K1, PAIR_WEIGHT, SMALLEST_COLLECTION } from './tuning.ts';
 
 export interface WordStatistics {
   /** Memories in the index. */
@@ -12,12 +12,14 @@ export interface WordStatistics {
 }
 
 /**
- * A word's weight by its rarity, as FTS5 has it: never below a trifle, so that a match is a match. The two counts may be of
- * different moments, so `having` can be the larger.
+ * A word's weight by its rarity, always above 0: BM25's inverse document frequency in the form of Lucene. A small store tells
+ * little about how rare a word is, so it counts as part of one of `SMALLEST_COLLECTION`: words matter from the first memory
+ * on. The two counts may be of different moments, so `having` can be the larger.
  */
 export const inverseFrequency = (memories: number, having: number): number => {
-  const known = Math.min(having, memories);
-  return Math.max(1e-6, Math.log((memories - known + 0.5) / (known + 0.5)));
+  const collection = Math.max(memories, SMALLEST_COLLECTION);
+  const known = Math.min(having, collection);
+  return Math.log(1 + (collection - known + 0.5) / (known + 0.5));
 };
 
 interface Counts {

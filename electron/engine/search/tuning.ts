@@ -4,6 +4,9 @@
 export const K1 = 1.2;
 export const B = 0.75;
 
+/** Memories that a store is taken to have at least, when it is judged how rare a word is. */
+export const SMALLEST_COLLECTION = 1000;
+
 /** A word in a memory's title or first line counts as so many in its body. */
 export const HEAD_WEIGHT = 4;
 /** A word in a query's first line counts as so many in the lines after it. */

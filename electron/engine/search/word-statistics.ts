@@ -1,8 +1,7 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { WordStatistics } from './score-words.ts';
 
-/** Counted again after so many changes, or so large a share of all memories, whichever is more. */
-const STALE_AFTER_CHANGES = 20;
+/** Counted again when this share of all memories has changed: in a store of less than a hundred, after every change. */
 const STALE_AFTER_SHARE = 0.01;
 const MAX_KNOWN_STEMS = 20_000;
 
@@ -44,7 +43,7 @@ export const createWordStatistics = (db: Database) => {
       counted = null;
     },
     current(): WordStatistics {
-      if (counted === null || changes > Math.max(STALE_AFTER_CHANGES, counted.memories * STALE_AFTER_SHARE)) {
+      if (counted === null || changes > counted.memories * STALE_AFTER_SHARE) {
         counted = count();
         changes = 0;
       }
