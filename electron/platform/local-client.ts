@@ -53,7 +53,8 @@ export interface FoundEngine {
   readonly proof: string | null;
 }
 
-const ANSWER_TIME_MS = 5_000;
+/** An engine that is busy with something large is still there. */
+const ANSWER_TIME_MS = 20_000;
 
 /** The engine that the discovery file tells of, if that very one answers. Sends nothing secret. */
 export const findEngine = async (home: string, challenge?: string): Promise<FoundEngine | null> => {

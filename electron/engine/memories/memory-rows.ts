@@ -50,9 +50,9 @@ export const createMemoryRows = (db: Database) => {
   const byContent = db.prepare<[number, number, Buffer], MemoryRow>(
     `${select} WHERE m.project_id = ? AND m.fold_domain = ? AND m.content_hash = ?`,
   );
-  const byKey = db.prepare<[number, number, string], MemoryRow>(
-    `${select} WHERE m.project_id = ? AND m.fold_domain IN (0, ?) AND m.key = ?`,
-  );
+  const byKey = db.prepare<[{ project: number; domain: number; owner: number | null; key: string }], MemoryRow>(`
+    ${select} WHERE m.project_id = :project AND m.key = :key AND (m.fold_domain = :domain OR m.owner_id = :owner)
+    ORDER BY m.fold_domain = :domain DESC`);
   const content = db.prepare<[number], string>('SELECT content FROM memory_content WHERE memory_id = ?').pluck();
   const insert = db.prepare<[InsertValues]>(`
     INSERT INTO memory (
@@ -89,9 +89,9 @@ export const createMemoryRows = (db: Database) => {
     /** The memory with this very content in the project, among the shared (0) or one owner's private ones. */
     byContent: (projectId: number, foldDomain: number, hash: Buffer): MemoryRow | null =>
       byContent.get(projectId, foldDomain, hash) ?? null,
-    /** The memory that the principal, or everyone, knows by this key in the project. */
-    byKey: (projectId: number, principalId: number, key: string): MemoryRow | null =>
-      byKey.get(projectId, principalId, key) ?? null,
+    /** The memory known by this key in the project within a fold domain, or as one of the owner's own if one is given. */
+    byKey: (project: number, domain: number, owner: number | null, key: string): MemoryRow | null =>
+      byKey.get({ project, domain, owner, key }) ?? null,
     content: (id: number): string => content.get(id) as string,
     insert: (values: InsertValues): number => Number(insert.run(values).lastInsertRowid),
     update: (values: UpdateValues): void => void update.run(values),

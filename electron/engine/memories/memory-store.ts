@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { Feedback, NewFeedback } from '#shared/schemas/feedback.ts';
@@ -27,6 +28,8 @@ import { createUseCounter } from './use-counter.ts';
 
 /** An index over memories, kept in the same transaction as the memory itself. */
 export interface MemoryIndex {
+  /** Does ahead what `put` of this very text would else do inside the transaction, a slice at a time. */
+  prepare?(text: IndexedText): Promise<void>;
   /** Called after a memory's text, title, path or tags were written; `before` is null for a new memory. */
   put(memoryId: number, text: IndexedText, before: IndexedText | null): void;
   remove(memoryId: number): void;
@@ -59,6 +62,8 @@ interface Parts {
 type Change = 'added' | 'updated' | 'archived' | 'trashed' | 'restored' | 'deleted';
 
 const DEFAULT_IMPORTANCE = 0.5;
+/** UTF-16 units prepared before other requests get their turn. */
+const UNITS_A_TURN = 32_768;
 
 /**
  * Storing, changing and removing memories. Each method is one transaction, which holds the words and the embedding job
@@ -143,8 +148,8 @@ export const createMemoryStore = ({
       );
     if (row.key === null || (projectId === row.project_id && next.visibility === row.visibility)) return;
     const domain = next.visibility === 'private' ? row.owner_id : 0;
-    const sameKey = rows.byKey(projectId, domain, row.key);
-    if (sameKey !== null && sameKey.id !== row.id && sameKey.fold_domain === domain)
+    const sameKey = rows.byKey(projectId, domain, null, row.key);
+    if (sameKey !== null && sameKey.id !== row.id)
       throw new EngineError(
         'conflict',
         `Memory ${sameKey.uuid} has the same key in that project; keep one of the two.`,
@@ -169,7 +174,8 @@ export const createMemoryStore = ({
       ...stored,
       tags: merged,
       status: 'active',
-      key: row.key ?? given.key ?? null,
+      // Nobody but its owner names a memory: under another's key, that one's own memory of the name would be taken for known.
+      key: row.key ?? (row.owner_id === caller.principal.id ? (given.key ?? null) : null),
       title: row.title ?? given.title ?? null,
       pinned: stored.pinned || given.pinned === true,
       expires_at: hasExpired
@@ -187,26 +193,25 @@ export const createMemoryStore = ({
     };
   };
 
-  const addOne = (caller: Caller, given: NewMemory) => {
+  const addOne = (caller: Caller, given: NewMemory, text: IndexedText) => {
     refuseTooLarge(given.content);
     const project = projects.findOrCreate(given.project ?? DEFAULT_PROJECT);
-    const keyed = given.key === undefined ? null : rows.byKey(project.id, caller.principal.id, given.key);
+    const visibility = given.visibility ?? 'shared';
+    const domain = visibility === 'private' ? caller.principal.id : 0;
+    const keyed = given.key === undefined ? null : rows.byKey(project.id, domain, caller.principal.id, given.key);
     if (keyed !== null)
       return {
         row: keyed,
         change: null,
         added: { id: keyed.uuid, outcome: 'folded' as const, version: keyed.version, project: project.name },
       };
-    const visibility = given.visibility ?? 'shared';
-    const twin = rows.byContent(project.id, visibility === 'private' ? caller.principal.id : 0, hashOf(given.content));
+    const twin = rows.byContent(project.id, domain, hashOf(given.content));
     if (twin !== null) return fold(caller, twin, given);
     if (given.supersedes !== undefined) visibleRow(caller, given.supersedes);
 
     const now = clock();
     const uuid = newId();
-    const title = given.title ?? null;
-    const filePath = given.file_path ?? null;
-    const tagNames = given.tags ?? [];
+    const { title, filePath } = text;
     const id = rows.insert({
       uuid,
       owner_id: caller.principal.id,
@@ -228,8 +233,8 @@ export const createMemoryStore = ({
       at: now,
     });
     rows.putContent(id, given.content);
-    tags.set(id, tagNames);
-    index(id, { content: given.content, title, filePath, tags: tagNames }, null);
+    tags.set(id, text.tags);
+    index(id, text, null);
     return {
       row: rows.byId(id) as MemoryRow,
       change: 'added' as const,
@@ -238,8 +243,28 @@ export const createMemoryStore = ({
   };
 
   return {
-    add(caller: Caller, memories: readonly NewMemory[]): AddedMemory[] {
-      const results = db.transaction(() => memories.map((memory) => addOne(caller, memory))).immediate();
+    /** The slow part of storing, done while other requests are answered. Give what it answers to `add`. */
+    async prepare(memories: readonly NewMemory[]): Promise<IndexedText[]> {
+      const texts = memories.map(textOfNew);
+      let units = 0;
+      for (const text of texts) {
+        for (const each of indexes) await each.prepare?.(text);
+        units += text.content.length;
+        if (units < UNITS_A_TURN) continue;
+        units = 0;
+        await nextTurn();
+      }
+      return texts;
+    },
+
+    add(
+      caller: Caller,
+      memories: readonly NewMemory[],
+      texts: readonly IndexedText[] = memories.map(textOfNew),
+    ): AddedMemory[] {
+      const results = db
+        .transaction(() => memories.map((memory, i) => addOne(caller, memory, texts[i] as IndexedText)))
+        .immediate();
       for (const { row, change } of results) if (change !== null) publish(row, change);
       return results.map(({ added }) => added);
     },
@@ -247,7 +272,7 @@ export const createMemoryStore = ({
     knownKeys(caller: Caller, projectName: string, keys: readonly string[]): string[] {
       const project = projects.find(projectName);
       if (project === null) return [];
-      return keys.filter((key) => rows.byKey(project.id, caller.principal.id, key) !== null);
+      return keys.filter((key) => rows.byKey(project.id, 0, caller.principal.id, key) !== null);
     },
 
     get(caller: Caller, uuid: string): Memory {
@@ -374,6 +399,13 @@ const withGone = (source: MemorySource, gone: boolean): MemorySource =>
   withoutUndefined({ ...source, gone: gone ? true : undefined });
 
 const hashOf = (content: string): Buffer => createHash('sha256').update(content, 'utf8').digest();
+
+const textOfNew = ({ content, title, file_path, tags }: NewMemory): IndexedText => ({
+  content,
+  title: title ?? null,
+  filePath: file_path ?? null,
+  tags: tags ?? [],
+});
 
 const indexedText = ({ content, title, file_path, tags }: Memory): IndexedText => ({
   content,

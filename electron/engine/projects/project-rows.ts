@@ -36,6 +36,13 @@ export const createProjectRows = (db: Database, clock: Clock, newId: NewId) => {
     WHERE project_id = ? AND status = 'active' AND (visibility = 'shared' OR owner_id = ?)`)
     .pluck();
 
+  const isHidden = db
+    .prepare<[number, number, number], number>(
+      `SELECT EXISTS (SELECT 1 FROM memory WHERE project_id = ?)
+          AND NOT EXISTS (SELECT 1 FROM memory WHERE project_id = ? AND (visibility = 'shared' OR owner_id = ?))`,
+    )
+    .pluck();
+
   const find = (name: string): ProjectRow | null => byName.get({ name: name.normalize('NFC') }) ?? null;
 
   const create = (name: string): ProjectRow => {
@@ -64,7 +71,9 @@ export const createProjectRows = (db: Database, clock: Clock, newId: NewId) => {
     find,
     findOrCreate: (name: string): ProjectRow => find(name) ?? create(name),
 
-    list: (principalId: number): Project[] => all.all().map((row) => toWire(row, principalId)),
+    /** Those with nothing but what others keep private are left out: their very names would tell of it. */
+    list: (principalId: number): Project[] =>
+      all.all().flatMap((row) => (isHidden.get(row.id, row.id, principalId) === 1 ? [] : [toWire(row, principalId)])),
 
     /** The project that any of the checkout's identities belongs to. */
     findCheckout(checkout: Checkout, principalId: number): Project | null {

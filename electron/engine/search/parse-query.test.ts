@@ -78,6 +78,7 @@ test.each([
   'kind:unheard-of',
   'a-b c--d',
   'foo: bar',
+  'constructor:z toString:x __proto__:y',
 ])('%s is what it says', (query) => {
   expect(parse(query)).toMatchObject({ text: query, phrases: [], excluded: [], filter: {} });
 });
@@ -98,6 +99,12 @@ test('phrases and exclusions can be taken as words', () => {
     excluded: [],
     filter: { tags_all: ['e'] },
   });
+});
+
+test('thousands of phrases and exclusions are mostly words', () => {
+  const { phrases, excluded, text } = parse(`${'"a b" '.repeat(2000)}${'-word '.repeat(2000)}`);
+  expect(phrases.length + excluded.length).toBe(50);
+  expect(text).toContain('word');
 });
 
 test('no text makes it fail', () => {

@@ -16,7 +16,7 @@ export interface ParsedQuery {
 
 type ListField = 'tags_all' | 'project' | 'kind' | 'file' | 'language';
 
-const fieldOf: Readonly<Record<string, ListField | 'before' | 'after'>> = {
+const FIELDS = {
   tag: 'tags_all',
   project: 'project',
   kind: 'kind',
@@ -25,7 +25,13 @@ const fieldOf: Readonly<Record<string, ListField | 'before' | 'after'>> = {
   language: 'language',
   before: 'before',
   after: 'after',
-};
+} as const satisfies Record<string, ListField | 'before' | 'after'>;
+
+const fieldOf = (name: string): ListField | 'before' | 'after' | undefined =>
+  Object.hasOwn(FIELDS, name) ? FIELDS[name as keyof typeof FIELDS] : undefined;
+
+/** Conditions beyond this many are words: each costs a look-up of its own. */
+const MAX_EXACT = 50;
 
 /** A piece of a query: `-`, `field:`, then a quoted or a bare value. */
 const PIECE = /(?<minus>-)?(?:(?<field>[a-z]+):)?(?:"(?<quoted>[^"]*)"|(?<bare>[^\s"]+))|\S/gu;
@@ -52,7 +58,7 @@ export const parseQuery = (
   for (const [raw, start] of piecesOf(query)) {
     const { minus, field, quoted, bare } = PIECE_ONCE.exec(raw)?.groups ?? {};
     const value = quoted ?? bare ?? '';
-    const name = field === undefined ? undefined : fieldOf[field];
+    const name = field === undefined ? undefined : fieldOf(field);
     // A dash counts as "not" only before a word of its own: `--dry-run` and `a-b` are what they are.
     const isNot =
       minus !== undefined && !value.startsWith('-') && (start === 0 || /\s/.test(query[start - 1] as string));
@@ -64,6 +70,8 @@ export const parseQuery = (
       ((isNot ? unwanted : lists)[name] ??= []).push(value);
     } else if (field !== undefined) {
       words.push(raw);
+    } else if (phrases.length + excluded.length >= MAX_EXACT && (quoted !== undefined || isNot)) {
+      words.push(value);
     } else if (quoted !== undefined) {
       if (quoted.trim() === '') continue;
       (isNot ? excluded : phrases).push(quoted);

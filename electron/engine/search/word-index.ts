@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { SqlCondition } from '../memories/memory-filter.ts';
 import type { IndexedText, MemoryIndex } from '../memories/memory-store.ts';
@@ -7,6 +8,7 @@ import { recreateTable } from '../store/recreate-table.ts';
 import type { AnalyzedQuery } from './analyze-query.ts';
 import { tokenize } from './analyze-text.ts';
 import { inverseFrequency, type WordStatistics } from './score-words.ts';
+import { slicesOf } from './slices-of.ts';
 import { splitHead } from './split-head.ts';
 import { encodeStream, lengthOf, type TokenStream } from './token-stream.ts';
 import { HEAD_WEIGHT, LOOKED_UP_TERMS } from './tuning.ts';
@@ -33,14 +35,21 @@ export const openWordIndex = (db: Database, tags: TagRows) => {
   );
   const statistics = createWordStatistics(db);
 
+  /** What was prepared, for as long as somebody holds the text. */
+  const prepared = new WeakMap<IndexedText, IndexedStems>();
+
   const write = (memoryId: number, text: IndexedText): void => {
-    const { head, body } = indexedStems(text);
+    const { head, body } = prepared.get(text) ?? indexedStems(text);
     putWords.run(memoryId, head.join(' '), body.join(' '));
     const stream = encodeStream(head, body);
     putTokens.run(memoryId, lengthOf(stream), asBuffer(stream));
   };
 
   const index: MemoryIndex = {
+    async prepare(text) {
+      prepared.set(text, await prepareStems(text));
+    },
+
     put(memoryId, text) {
       write(memoryId, text);
       statistics.touch();
@@ -106,14 +115,39 @@ export const openWordIndex = (db: Database, tags: TagRows) => {
   };
 };
 
+interface IndexedStems {
+  readonly head: string[];
+  readonly body: string[];
+}
+
 /** Title and first line are the head; tags and path go with the body. A title that is the first line counts once. */
-const indexedStems = ({ content, title, filePath, tags }: IndexedText): { head: string[]; body: string[] } => {
+const partsOf = ({ content, title, filePath, tags }: IndexedText): { head: string; body: string } => {
   const { head, body } = splitHead(content);
-  const stemsOf = (text: string) => tokenize(text).map(({ stem }) => stem);
   return {
-    head: stemsOf(title === null || title === head ? head : `${title}\n${head}`),
-    body: stemsOf([body, ...tags, filePath ?? ''].join('\n')),
+    head: title === null || title === head ? head : `${title}\n${head}`,
+    body: [body, ...tags, filePath ?? ''].join('\n'),
   };
+};
+
+const stemsOf = (text: string): string[] => tokenize(text).map(({ stem }) => stem);
+
+const indexedStems = (text: IndexedText): IndexedStems => {
+  const { head, body } = partsOf(text);
+  return { head: stemsOf(head), body: stemsOf(body) };
+};
+
+/** UTF-16 units that are cut into words in one go: a few milliseconds. */
+const SLICE = 16_384;
+
+/** The same, with room for other work between slices of a long text. */
+const prepareStems = async (text: IndexedText): Promise<IndexedStems> => {
+  const { head, body } = partsOf(text);
+  const stems: string[] = [];
+  for (const slice of slicesOf(body, SLICE)) {
+    if (body.length > SLICE) await nextTurn();
+    for (const stem of stemsOf(slice)) stems.push(stem);
+  }
+  return { head: stemsOf(head), body: stems };
 };
 
 /** The terms that tell most. A pasted log of a thousand words is looked up by these, and scored by all. */
