@@ -6,7 +6,7 @@ import { createServer } from './api/server.ts';
 import { markStoreCreated, obtainDataKey } from './engine/crypto/data-key.ts';
 import { deriveKey } from './engine/crypto/derive-key.ts';
 import { listSlots } from './engine/crypto/manage-slots.ts';
-import { openOnnxEmbedder, readOnnxModel } from './engine/embedding/onnx-embedder.ts';
+import { embedderSource } from './engine/embedding/embedder-source.ts';
 import type { Engine } from './engine/engine.ts';
 import { migrations } from './engine/migrations/migrations.ts';
 import { openEngine } from './engine/open-engine.ts';
@@ -34,7 +34,7 @@ export interface RunningEngine {
   readonly port: number;
   /** How a browser gets in, once, within ten minutes. */
   createSignInUrl(): Promise<string>;
-  /** Settles when the model is loaded, or has failed to. */
+  /** Settles when the model is loaded, or has failed to for the first time. */
   readonly modelSettled: Promise<void>;
   /** Finishes what is under way and leaves the data folder as it was found, but for the data. */
   stop(): Promise<void>;
@@ -95,8 +95,12 @@ export const startEngine = async (options: StartOptions): Promise<RunningEngine>
       dataFolder: paths.home,
       keySlots: () => listSlots(paths.keysFile).map(({ kind }) => kind),
       localSecret,
-      model: await readOnnxModel(MODEL_FOLDER, config.modelPrecision),
-      openEmbedder: () => openOnnxEmbedder({ modelFolder: MODEL_FOLDER, precision: config.modelPrecision, logger }),
+      model: embedderSource({
+        choice: config.model,
+        precision: config.modelPrecision,
+        builtInFolder: MODEL_FOLDER,
+        logger,
+      }),
       events,
       clock,
       newId,

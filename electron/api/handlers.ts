@@ -1,6 +1,7 @@
 import type { Handlers } from './handler.ts';
 import { engineHandlers } from './handlers/engine.ts';
 import { memoryHandlers } from './handlers/memories.ts';
+import { modelHandlers } from './handlers/models.ts';
 import { projectHandlers } from './handlers/projects.ts';
 import { searchHandlers } from './handlers/search.ts';
 import { tokenHandlers } from './handlers/tokens.ts';
@@ -11,5 +12,6 @@ export const handlers: Handlers = {
   ...searchHandlers,
   ...projectHandlers,
   ...tokenHandlers,
+  ...modelHandlers,
   ...engineHandlers,
 };

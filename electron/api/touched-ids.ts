@@ -37,6 +37,7 @@ export const touchedIds: TouchedIds = {
   'tokens.list': none,
   'tokens.revoke': itself,
   'sign_in.create_link': none,
+  'models.list': none,
   'engine.health': none,
   'engine.status': none,
   'engine.repair': none,

@@ -1,15 +1,18 @@
 import { access, constants, readFile, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { loadConfig } from '#electron/platform/config.ts';
+import type { ModelChoice } from '#electron/engine/ports.ts';
+import { loadConfig, type Config } from '#electron/platform/config.ts';
 import { readEndpoint } from '#electron/platform/discovery-file.ts';
 import { findEngine } from '#electron/platform/local-client.ts';
 import { hostPlace, type Paths } from '#electron/platform/paths.ts';
 import { askGit } from '#electron/platform/run-git.ts';
+import type { EmbeddingStatus } from '#shared/schemas/status.ts';
 import { byteSize } from './byte-size.ts';
 import { counted } from './counted.ts';
 import { defineCommand } from './command.ts';
 import { explainFailure } from './explain-failure.ts';
+import { leavesMachine } from './leaves-machine.ts';
 import type { Session } from './session.ts';
 
 interface Finding {
@@ -45,7 +48,7 @@ into. A repair touches no memory; while it goes on nothing else is answered.`,
 });
 
 const examine = async (session: Session): Promise<Finding[]> => {
-  const { paths } = loadConfig(session.environment, hostPlace());
+  const { paths, model, modelPrecision } = loadConfig(session.environment, hostPlace());
   const running = (await findEngine(paths.home).catch(() => null)) !== null;
   return [
     examineNode(process.versions.node),
@@ -53,7 +56,7 @@ const examine = async (session: Session): Promise<Finding[]> => {
     await examineFolder(paths.home),
     await examinePrivateFile('keys', paths.keysFile, 'Without it the store cannot be read. Put back a copy of it.'),
     await examineSpace(paths),
-    ...(running ? await examineEngine(session) : [examineAbsence(paths), await examineModel()]),
+    ...(running ? await examineEngine(session) : [examineAbsence(paths), await examineModel(model, modelPrecision)]),
   ];
 };
 
@@ -143,7 +146,25 @@ const examineAbsence = ({ home }: Paths): Finding => {
   return { check: 'engine', result: 'warn', found, advice: 'Start it with: cmem serve' };
 };
 
-const examineModel = async (): Promise<Finding> => {
+const examineModel = async (choice: ModelChoice, precision: Config['modelPrecision']): Promise<Finding> => {
+  if (choice.kind === 'built-in') return examineBuiltInModel();
+  if (choice.kind === 'endpoint') {
+    const { model, url, sendsTo } = choice.endpoint;
+    const found = `${model} at ${url}, which is asked while CMEM runs`;
+    if (sendsTo === null) return { check: 'model', result: 'ok', found };
+    return { check: 'model', result: 'warn', found, advice: leavesMachine(sendsTo) };
+  }
+  const weights = path.join(choice.folder, 'onnx', precision === 'int8' ? 'model_quantized.onnx' : 'model.onnx');
+  const isThere = await access(weights, constants.R_OK).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) return { check: 'model', result: 'ok', found: choice.folder };
+  const advice = 'Fetch it with "cmem model fetch ID", or set CMEM_MODEL to the folder that it lies in.';
+  return { check: 'model', result: 'fail', found: `${weights} cannot be read`, advice };
+};
+
+const examineBuiltInModel = async (): Promise<Finding> => {
   const folder = path.join(import.meta.dirname, '..', '..', 'resources', 'models', 'all-MiniLM-L6-v2');
   try {
     const manifest = z
@@ -173,7 +194,6 @@ const examineEngine = async (session: Session): Promise<Finding[]> => {
     } = await client.call('engine.status', { check: 'true' }, session.signal);
     const damage = problems?.store ?? [];
     const drift = problems?.indexes ?? [];
-    const isWithoutModel = embedding.state === 'failed';
     return [
       { check: 'engine', result: 'ok', found: `${version}, process ${engine.pid}` },
       {
@@ -188,14 +208,7 @@ const examineEngine = async (session: Session): Promise<Finding[]> => {
         found: drift.length === 0 ? 'agree with the memories' : drift.join('; '),
         ...(drift.length === 0 ? {} : { advice: 'Make them anew with: cmem doctor --repair' }),
       },
-      {
-        check: 'model',
-        result: isWithoutModel ? 'fail' : embedding.failed > 0 ? 'warn' : 'ok',
-        found: `${embedding.model}, ${embedding.state}; ${counted(embedding.pending, 'memory')} without a vector yet, ${embedding.failed} set aside`,
-        ...(isWithoutModel
-          ? { advice: 'Build it again with: npm run model. Until then words alone are searched.' }
-          : {}),
-      },
+      ...embeddingFindings(embedding),
       {
         check: 'encryption',
         result: encryption.advice === null ? 'ok' : 'warn',
@@ -208,3 +221,22 @@ const examineEngine = async (session: Session): Promise<Finding[]> => {
     return [{ check: 'engine', result: 'fail', found: explainFailure(error).message }];
   }
 };
+
+const embeddingFindings = ({ model, state, problem, pending, sends_to }: EmbeddingStatus): Finding[] => [
+  {
+    check: 'model',
+    result: state === 'failed' ? 'fail' : 'ok',
+    found: `${model}, ${state}; ${counted(pending, 'memory')} without a vector yet`,
+    ...(problem === null ? {} : { advice: `${problem} Until then words alone are searched.` }),
+  },
+  ...(sends_to === null
+    ? []
+    : [
+        {
+          check: 'privacy',
+          result: 'warn',
+          found: leavesMachine(sends_to),
+          advice: 'If that is not meant, unset CMEM_EMBEDDING_URL and start CMEM again.',
+        } as const,
+      ]),
+];

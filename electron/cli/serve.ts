@@ -3,6 +3,7 @@ import type { Endpoint } from '#electron/platform/discovery-file.ts';
 import { baseUrlOf, findEngine } from '#electron/platform/local-client.ts';
 import { hostPlace } from '#electron/platform/paths.ts';
 import { defineCommand } from './command.ts';
+import { leavesMachine } from './leaves-machine.ts';
 import type { Session } from './session.ts';
 import { startInBackground } from './start-in-background.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -20,6 +21,9 @@ export const serve = defineCommand({
   ],
   async run({ flags, session }): Promise<number | void> {
     const port = wholeNumber('port', flags.port, 0, 65_535);
+    const { model } = loadConfig(session.environment, hostPlace());
+    if (model.kind === 'endpoint' && model.endpoint.sendsTo !== null)
+      session.output.note(leavesMachine(model.endpoint.sendsTo));
     return flags.background ? serveInBackground(port, session) : serveHere(port, session);
   },
 });

@@ -2,6 +2,7 @@ import type { Status } from '#shared/schemas/status.ts';
 import { age } from '#shared/age.ts';
 import { byteSize } from './byte-size.ts';
 import { defineCommand } from './command.ts';
+import { leavesMachine } from './leaves-machine.ts';
 import { printableLine } from './terminal-text.ts';
 
 export const status = defineCommand({
@@ -35,6 +36,8 @@ const rowsOf = (answer: Status, now: number): [string, string][] => {
     ['memories', `${memories.active} active, ${memories.archived} archived, ${memories.trashed} in the trash`],
     ['projects', String(answer.projects)],
     ['vectors', `${embedding.model} is ${embedding.state}; ${lag}`],
+    ...(embedding.problem === null ? [] : [['problem', embedding.problem] as [string, string]]),
+    ...(embedding.sends_to === null ? [] : [['privacy', leavesMachine(embedding.sends_to)] as [string, string]]),
     ['store', `${byteSize(store.bytes)}, schema ${store.schema_version}`],
     ...(answer.problems === null
       ? []

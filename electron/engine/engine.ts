@@ -12,6 +12,7 @@ import type {
   MemoryVersion,
   NewMemory,
 } from '#shared/schemas/memory.ts';
+import type { KnownModel } from '#shared/schemas/model.ts';
 import type { Checkout, Project, ProjectChange, TagCount } from '#shared/schemas/project.ts';
 import type { SearchAnswer, SearchRequest } from '#shared/schemas/search.ts';
 import type { Repair, Status } from '#shared/schemas/status.ts';
@@ -68,6 +69,7 @@ export interface Engine {
   createSignInCode(caller: Caller): Promise<{ code: string; expiresAt: number }>;
   /** The secret of a new token for a browser session, or null if the code is unknown, used or too old. */
   redeemSignInCode(code: string): Promise<string | null>;
+  listModels(caller: Caller): Promise<KnownModel[]>;
   status(caller: Caller, check: boolean): Promise<Status>;
   /** Makes the indexes anew from the memories. Nothing else is answered meanwhile. */
   repair(caller: Caller): Promise<Repair>;

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { statSync } from 'node:fs';
-import type { EmbeddingStatus, Repair, Status } from '#shared/schemas/status.ts';
+import type { Repair, Status } from '#shared/schemas/status.ts';
 import { toTimestamp } from '#shared/schemas/time.ts';
 import { openAuditLog } from './audit/audit-log.ts';
-import { createEmbeddingQueue, type EmbeddingQueue } from './embedding/embedding-queue.ts';
-import { openVectorIndex } from './embedding/vector-index.ts';
+import { startEmbedding } from './embedding/start-embedding.ts';
+import { openVectorStore } from './embedding/vector-store.ts';
 import { EngineError } from './engine-error.ts';
 import type { Caller, Engine } from './engine.ts';
 import { createFeedbackRows } from './memories/feedback-rows.ts';
@@ -15,7 +15,7 @@ import { createMemoryRows } from './memories/memory-rows.ts';
 import { createMemoryStore } from './memories/memory-store.ts';
 import { newestOfChain } from './memories/newest-of-chain.ts';
 import { createTagRows } from './memories/tag-rows.ts';
-import type { AuditSink, Clock, Embedder, EmbeddingModel, EventSink, Logger, NewId } from './ports.ts';
+import type { AuditSink, Clock, EmbedderSource, EventSink, Logger, NewId } from './ports.ts';
 import { createProjectRows } from './projects/project-rows.ts';
 import { createFindContext } from './search/find-context.ts';
 import { openErrorIndex } from './search/error-index.ts';
@@ -34,9 +34,8 @@ export interface EngineParts {
   readonly keySlots: () => string[];
   /** Derived from the data key; who shows it is the owner. */
   readonly localSecret: Buffer;
-  readonly model: EmbeddingModel;
-  /** Loads the model. The engine answers meanwhile, by words alone. */
-  readonly openEmbedder: () => Promise<Embedder>;
+  /** Opened here. The engine answers meanwhile, by words alone. */
+  readonly model: EmbedderSource;
   readonly events: EventSink;
   readonly clock: Clock;
   readonly newId: NewId;
@@ -47,7 +46,7 @@ export interface EngineParts {
 export interface OpenedEngine {
   readonly engine: Engine;
   readonly audit: AuditSink;
-  /** Settles when the model is loaded, or has failed to. */
+  /** Settles when the model is loaded, or has failed to for the first time. */
   readonly modelSettled: Promise<void>;
 }
 
@@ -63,7 +62,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   const tags = createTagRows(db);
   const words = openWordIndex(db, tags);
   const errors = openErrorIndex(db);
-  const vectors = openVectorIndex(db, parts.model, clock);
+  const vectors = openVectorStore(db, clock);
   const indexes = [words, errors, vectors];
   const memories = createMemoryStore({
     db,
@@ -79,9 +78,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   });
   const audit = openAuditLog(db, clock, logger);
 
-  let embedder: Embedder | null = null;
-  let queue: EmbeddingQueue | null = null;
-  let modelState: EmbeddingStatus['state'] = 'loading';
+  const embedding = startEmbedding({ source: parts.model, vectors, events, clock, logger });
   let closing: Promise<void> | null = null;
 
   const projectId = (name: string): number | null => projects.find(name)?.id ?? null;
@@ -98,7 +95,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     clock,
     logger,
     projectId,
-    dense: () => (embedder === null ? null : { embedder, index: vectors }),
+    dense: embedding.model,
   });
 
   const findContext = createFindContext({
@@ -108,24 +105,6 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
       newestOfChain(db, id, filterCondition({ project: project && [...project] }, filterContext(caller))),
     clock,
   });
-
-  const loadModel = async (): Promise<void> => {
-    try {
-      const loaded = await parts.openEmbedder();
-      if (closing !== null) {
-        await loaded.close();
-        return;
-      }
-      embedder = loaded;
-      modelState = 'ready';
-      queue = createEmbeddingQueue({ index: vectors, embedder: loaded, events, clock, logger });
-      queue.wake();
-    } catch (error) {
-      modelState = 'failed';
-      logger.error('model_not_loaded', { cause: (error as Error).message });
-    }
-  };
-  const modelSettled = loadModel();
 
   /** Turns what SQLite throws into an error that says what to do, and refuses work once the engine is closing. */
   const guarded = async <T>(work: () => T | Promise<T>): Promise<T> => {
@@ -141,14 +120,12 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   const stored = <T>(work: () => T): Promise<T> =>
     guarded(() => {
       const result = work();
-      queue?.wake();
+      embedding.wake();
       return result;
     });
 
   const close = async (): Promise<void> => {
-    await modelSettled;
-    await queue?.close();
-    await embedder?.close();
+    await embedding.close();
     memories.close();
     audit.close();
     store.close();
@@ -176,12 +153,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
       data_folder: parts.dataFolder,
       memories: { active: of('active'), archived: of('archived'), trashed: of('trashed') },
       projects: db.prepare<[], number>('SELECT count(*) FROM project').pluck().get() ?? 0,
-      embedding: {
-        model: parts.model.name,
-        fingerprint: parts.model.fingerprint,
-        state: modelState,
-        ...vectors.counts(),
-      },
+      embedding: embedding.status(count.reduce((sum, { n }) => sum + n, 0)),
       store: {
         schema_version: store.schemaVersion,
         bytes: bytesOf(parts.storeFile),
@@ -228,12 +200,13 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     authenticate: (secret) => guarded(() => tokens.authenticate(secret)),
     createSignInCode: (caller) => guarded(() => tokens.createSignInCode(caller)),
     redeemSignInCode: (code) => guarded(() => tokens.redeemSignInCode(code)),
+    listModels: () => guarded(() => vectors.models()),
     status: (_caller, check) => guarded(() => status(check)),
     repair: () => guarded(repair),
     prove: (challenge) => createHmac('sha256', localSecret).update(challenge).digest('hex'),
     close: () => (closing ??= close()),
   };
-  return { engine, audit, modelSettled };
+  return { engine, audit, modelSettled: embedding.settled };
 };
 
 const KEY_FILE_ADVICE =

@@ -22,7 +22,7 @@ export interface EmbeddingModel {
    *  Two vectors may be compared only if these are equal. */
   readonly fingerprint: string;
   readonly dimensions: number;
-  /** The longest input in tokens, special tokens included. */
+  /** The longest chunk in tokens, special tokens included. */
   readonly windowTokens: number;
 }
 
@@ -40,6 +40,45 @@ export interface ChunkRequest {
   readonly context: string;
 }
 
+/** How the vectors of a text's tokens make the one of the text. */
+export type Pooling = 'mean' | 'cls' | 'last_token';
+
+/** What a model's card says of its use, as far as the person passed it on. */
+export interface ModelCard {
+  readonly pooling: Pooling | undefined;
+  /** Put before each text, such as `query: ` and `passage: `. */
+  readonly queryPrefix: string | undefined;
+  readonly documentPrefix: string | undefined;
+}
+
+/** An OpenAI-compatible endpoint for embeddings. */
+export interface EmbeddingEndpoint {
+  /** What `/embeddings` is added to, such as `http://127.0.0.1:11434/v1`; without credentials, query and fragment. */
+  readonly url: string;
+  /** As the endpoint calls it. */
+  readonly model: string;
+  /** Sent as a bearer token. Never to be logged or shown. */
+  readonly key: string | undefined;
+  /** The host, where that is not this machine. */
+  readonly sendsTo: string | null;
+}
+
+/** What the person had embed. */
+export type ModelChoice =
+  | { readonly kind: 'built-in' }
+  /** A folder in the layout of transformers.js. */
+  | { readonly kind: 'folder'; readonly folder: string; readonly card: ModelCard }
+  | { readonly kind: 'endpoint'; readonly endpoint: EmbeddingEndpoint; readonly card: ModelCard };
+
+/** A model that is still to be opened. */
+export interface EmbedderSource {
+  readonly name: string;
+  /** The host that memory text is sent to, where that is not this machine. */
+  readonly sendsTo: string | null;
+  /** Throws `EngineError` `model_unavailable`. The signal breaks off what may take long. */
+  open(signal: AbortSignal): Promise<Embedder>;
+}
+
 export interface Embedder {
   readonly model: EmbeddingModel;
   /** Cuts each content into spans that fit the model's window together with their context line. */
@@ -48,6 +87,9 @@ export interface Embedder {
   embedDocuments(texts: readonly string[]): Promise<Float32Array[]>;
   /** Never waits behind `embedDocuments`. */
   embedQuery(text: string): Promise<Float32Array>;
+  /** What keeps it from answering at present, in words for a person; null if nothing does. */
+  problem(): string | null;
+  /** Calls under way fail with `engine_closing`. */
   close(): Promise<void>;
 }
 

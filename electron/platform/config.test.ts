@@ -62,6 +62,7 @@ describe('the data folder', () => {
       keyFile: '/home/ada/usb/key',
       storeFile: '/d/cmem.db',
       backupFolder: '/d/backups',
+      modelsFolder: '/d/models',
     });
     expect(loadConfig({ CMEM_HOME: '/d' }, linux).paths.keyFile).toBe('/d/key');
   });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { EngineError } from '../engine/engine-error.ts';
+import type { ModelChoice } from '../engine/ports.ts';
+import { chooseModel } from './choose-model.ts';
 import { LogLevel } from './logger.ts';
-import { type Paths, type Place, resolvePaths } from './paths.ts';
+import { type Paths, type Place, resolvePath, resolvePaths } from './paths.ts';
 
 const DEFAULT_PORT = '7377';
 
@@ -21,6 +23,7 @@ const Environment = z.object({
   ),
   CMEM_KEY_PROTECTION: variable(z.enum(['auto', 'keychain', 'key_file']), 'auto'),
   CMEM_MODEL_PRECISION: variable(z.enum(['int8', 'fp32']), 'int8'),
+  CMEM_MODEL_POOLING: z.preprocess((value) => value || undefined, z.enum(['mean', 'cls', 'last_token']).optional()),
   CMEM_LOG_LEVEL: variable(LogLevel, 'warn'),
 });
 
@@ -31,6 +34,7 @@ export interface Config {
   /** Never to be logged or shown. */
   readonly passphrase: string | undefined;
   readonly keyProtection: 'auto' | 'keychain' | 'key_file';
+  readonly model: ModelChoice;
   readonly modelPrecision: 'int8' | 'fp32';
   readonly logLevel: LogLevel;
 }
@@ -39,6 +43,7 @@ const expected = {
   CMEM_PORT: 'a number from 0 to 65535, where 0 takes any free port',
   CMEM_KEY_PROTECTION: 'auto, keychain or key_file',
   CMEM_MODEL_PRECISION: 'int8 or fp32',
+  CMEM_MODEL_POOLING: 'mean, cls or last_token',
   CMEM_LOG_LEVEL: 'info, warn, error or silent',
 } satisfies Record<keyof z.infer<typeof Environment>, string>;
 
@@ -47,11 +52,16 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) throw invalid(parsed.error, environment);
   const { data } = parsed;
+  const paths = resolvePaths(environment, place);
   return {
-    paths: resolvePaths(environment, place),
+    paths,
     port: data.CMEM_PORT,
     passphrase: environment.CMEM_PASSPHRASE || undefined,
     keyProtection: data.CMEM_KEY_PROTECTION,
+    model: chooseModel(environment, data.CMEM_MODEL_POOLING, {
+      modelsFolder: paths.modelsFolder,
+      resolve: (given) => resolvePath(given, place),
+    }),
     modelPrecision: data.CMEM_MODEL_PRECISION,
     logLevel: data.CMEM_LOG_LEVEL,
   };

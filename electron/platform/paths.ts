@@ -19,6 +19,8 @@ export interface Paths {
   readonly keyFile: string;
   readonly storeFile: string;
   readonly backupFolder: string;
+  /** Models fetched by their id. */
+  readonly modelsFolder: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -38,7 +40,7 @@ export function hostPlace(): Place {
  */
 export function resolvePaths(environment: Environment, place: Place): Paths {
   const { join, relative, isAbsolute } = dialect(place);
-  const home = resolve(environment.CMEM_HOME || defaultHome(environment, place), place);
+  const home = resolvePath(environment.CMEM_HOME || defaultHome(environment, place), place);
   const inside = relative(place.packageFolder, home);
   if (!inside.startsWith('..') && !isAbsolute(inside)) {
     throw new EngineError(
@@ -51,9 +53,10 @@ export function resolvePaths(environment: Environment, place: Place): Paths {
   return {
     home,
     keysFile: join(home, 'keys.json'),
-    keyFile: environment.CMEM_KEY_FILE ? resolve(environment.CMEM_KEY_FILE, place) : join(home, 'key'),
+    keyFile: environment.CMEM_KEY_FILE ? resolvePath(environment.CMEM_KEY_FILE, place) : join(home, 'key'),
     storeFile: join(home, 'cmem.db'),
     backupFolder: join(home, 'backups'),
+    modelsFolder: join(home, 'models'),
   };
 }
 
@@ -73,7 +76,7 @@ function defaultHome(environment: Environment, place: Place): string {
 }
 
 /** `~` too, for a value from a settings file has not been through a shell. */
-function resolve(given: string, place: Place): string {
+export function resolvePath(given: string, place: Place): string {
   const expanded = /^~(?=$|[/\\])/.test(given) ? `${place.homeFolder}${given.slice(1)}` : given;
   return dialect(place).resolve(place.workingFolder, expanded);
 }

@@ -31,12 +31,15 @@ export interface EngineForTestOptions {
   /** A data folder to start over; a new one in the system's folder for temporary files otherwise. */
   readonly home?: string;
   readonly clock?: Clock;
+  /** Settings beside those that every test has. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** The real engine over a real store, with the real model and a real server on a free port. */
-export const startForTest = async ({ home, clock = Date.now }: EngineForTestOptions = {}): Promise<EngineForTest> => {
+export const startForTest = async (options: EngineForTestOptions = {}): Promise<EngineForTest> => {
+  const { home, clock = Date.now } = options;
   const folder = home ?? mkdtempSync(join(tmpdir(), 'cmem-test-'));
-  const environment = { CMEM_HOME: folder, CMEM_PORT: '0', CMEM_KEY_PROTECTION: 'key_file' };
+  const environment = { ...options.environment, CMEM_HOME: folder, CMEM_PORT: '0', CMEM_KEY_PROTECTION: 'key_file' };
   const running = await startEngine({
     config: loadConfig(environment, hostPlace()),
     orElseFreePort: false,

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { EngineEvent } from '#shared/schemas/events.ts';
 import { NewMemory } from '#shared/schemas/memory.ts';
 import type { z } from 'zod';
+import { openVectorStore } from '../engine/embedding/vector-store.ts';
 import type { Caller } from '../engine/engine.ts';
 import { createFeedbackRows } from '../engine/memories/feedback-rows.ts';
 import { listMemories } from '../engine/memories/list-memories.ts';
@@ -24,13 +25,14 @@ export const memoriesForTest = () => {
   const tags = createTagRows(db);
   const principals = createPrincipalRows(db, clock);
   const words = openWordIndex(db, tags);
+  const vectors = openVectorStore(db, clock);
   const memories = createMemoryStore({
     db,
     rows: createMemoryRows(db),
     projects,
     tags,
     feedback: createFeedbackRows(db, clock),
-    indexes: [words],
+    indexes: [words, vectors],
     events: { publish: (event) => void events.push(event) },
     clock,
     newId: uuidv7,
@@ -48,6 +50,7 @@ export const memoriesForTest = () => {
     projects,
     tags,
     words,
+    vectors,
     events,
     owner,
     other: callerFor('other'),

@@ -1,5 +1,6 @@
 import { engineOperations } from './operations/engine.ts';
 import { memoryOperations } from './operations/memories.ts';
+import { modelOperations } from './operations/models.ts';
 import { projectOperations } from './operations/projects.ts';
 import { searchOperations } from './operations/search.ts';
 import { tokenOperations } from './operations/tokens.ts';
@@ -10,6 +11,7 @@ export const operations = {
   ...searchOperations,
   ...projectOperations,
   ...tokenOperations,
+  ...modelOperations,
   ...engineOperations,
 };
 export type Operations = typeof operations;

@@ -14,9 +14,14 @@ export type Health = z.infer<typeof Health>;
 
 export const EmbeddingStatus = z.object({
   model: z.string(),
-  fingerprint: z.string(),
+  /** Null until the model has been loaded or has answered once. */
+  fingerprint: z.string().nullable(),
   /** `ready`, or why meaning is not searched. */
   state: z.enum(['loading', 'ready', 'failed']),
+  /** What is wrong and what to do, where it has failed. An endpoint that failed is tried again by itself. */
+  problem: z.string().nullable(),
+  /** The host that the text of memories and queries is sent to; null if it stays on this machine. */
+  sends_to: z.string().nullable(),
   /** Memories still without a vector. */
   pending: z.int(),
   /** Memories set aside because the model failed on them again and again. */

@@ -41,6 +41,7 @@ export const exampleRequests: { readonly [I in OperationId]: OperationRequest<Op
   'tokens.list': {},
   'tokens.revoke': { id },
   'sign_in.create_link': {},
+  'models.list': {},
   'engine.health': {},
   'engine.status': {},
   'engine.repair': {},

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EngineError } from '../engine-error.ts';
 import type { Clock, ChunkSpan, Embedder, EventSink, Logger } from '../ports.ts';
+import { isModelUnreachable } from './model-unreachable.ts';
 import { planEmbedding, toChunks, type EmbeddingPlan } from './plan-embedding.ts';
 import { embeddingContext } from './embedding-context.ts';
 import type { EmbeddingSource, VectorIndex } from './vector-index.ts';
@@ -22,8 +23,10 @@ interface Piece {
 
 /** Memories taken at once: enough to sort by length, few enough that a kill repeats only seconds of work. */
 const GROUP = 128;
-/** Chunks given to the model at once. */
+/** Chunks given to the model at once: no query is to wait long behind them at an endpoint that does one thing at a time. */
 const BATCH = 16;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 60_000;
 const PROGRESS_EVERY_MS = 500;
 
 export type EmbeddingQueue = ReturnType<typeof createEmbeddingQueue>;
@@ -34,6 +37,8 @@ export type EmbeddingQueue = ReturnType<typeof createEmbeddingQueue>;
  */
 export const createEmbeddingQueue = ({ index, embedder, events, clock, logger }: Parts) => {
   let running: Promise<void> | null = null;
+  let pauseMs = FIRST_PAUSE_MS;
+  let pause: NodeJS.Timeout | null = null;
   let closing = false;
   let done = 0;
   let startedAt = 0;
@@ -58,18 +63,23 @@ export const createEmbeddingQueue = ({ index, embedder, events, clock, logger }:
     done += sources.length;
   };
 
-  /** When a group fails, its memories are tried one by one, and the one that is to blame is counted against. */
+  /**
+   * When a group fails, its memories are tried one by one, and the one that is to blame is counted against. None is when the
+   * model cannot be reached.
+   */
   const embedGroup = async (sources: readonly EmbeddingSource[]): Promise<void> => {
     try {
       await embed(sources);
     } catch (error) {
       if (closing) return;
+      if (isModelUnreachable(error)) throw error;
       logger.warn('embedding_group_failed', { memories: sources.length, cause: reasonOf(error) });
       for (const source of sources) {
         try {
           await embed([source]);
         } catch (single) {
           if (closing) return;
+          if (isModelUnreachable(single)) throw single;
           index.fail(source.memoryId);
           logger.error('embedding_failed', { memory: source.memoryId, cause: reasonOf(single) });
         }
@@ -83,6 +93,7 @@ export const createEmbeddingQueue = ({ index, embedder, events, clock, logger }:
     for (let group = index.next(GROUP); group.length > 0; group = index.next(GROUP)) {
       await embedGroup(group);
       if (closing) return;
+      pauseMs = FIRST_PAUSE_MS;
       report(false);
       // The store is written on this thread: let waiting requests in between groups.
       await nextTurn();
@@ -90,22 +101,34 @@ export const createEmbeddingQueue = ({ index, embedder, events, clock, logger }:
     if (!closing) report(true);
   };
 
+  /** After a run that failed, and for what was stored after the last look of one that was ending. */
+  const wakeLater = (): void => {
+    if (closing || index.counts().pending === 0) return;
+    pause = setTimeout(() => {
+      pause = null;
+      wake();
+    }, pauseMs).unref();
+  };
+
   const wake = (): void => {
-    if (closing || running !== null) return;
+    if (closing || running !== null || pause !== null) return;
     running = run()
-      .catch((error: unknown) => logger.error('embedding_queue_stopped', { cause: reasonOf(error) }))
+      .catch((error: unknown) => {
+        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+        logger.error('embedding_queue_stopped', { cause: reasonOf(error) });
+      })
       .finally(() => {
         running = null;
-        // What was stored after the last look of a run that was ending.
-        if (!closing && index.counts().pending > 0) setTimeout(wake, PROGRESS_EVERY_MS).unref();
+        wakeLater();
       });
   };
 
   return {
-    /** Call after storing; does nothing while the queue is being worked off. */
+    /** Call after storing; does nothing while the queue is being worked off, or waits for a model that failed. */
     wake,
     async close(): Promise<void> {
       closing = true;
+      if (pause !== null) clearTimeout(pause);
       await running;
     },
   };

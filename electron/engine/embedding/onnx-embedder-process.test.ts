@@ -7,11 +7,14 @@ import { silentLogger } from '#electron/testing/silent-logger.ts';
 import { createEmbedderProcess, type EmbedderProcess } from './onnx-embedder-process.ts';
 
 const SETTINGS = {
-  modelFolder: join(import.meta.dirname, '../../../resources/models/all-MiniLM-L6-v2'),
-  precision: 'int8',
-  dimensions: 384,
-  windowTokens: 256,
-  threads: 1,
+  model: {
+    kind: 'built-in',
+    modelFolder: join(import.meta.dirname, '../../../resources/models/all-MiniLM-L6-v2'),
+    precision: 'int8',
+    dimensions: 384,
+    windowTokens: 256,
+    threads: 1,
+  },
   givesWay: false,
 } as const;
 const QUERY = { kind: 'embed', texts: ['hello'], kept: 'start' } as const;

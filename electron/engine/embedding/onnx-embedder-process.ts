@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '../engine-error.ts';
 import type { Logger } from '../ports.ts';
+import type { ModelShape } from './loaded-model.ts';
 import type {
   EmbedderCall,
   EmbedderMessage,
@@ -27,12 +28,12 @@ interface Waiting {
 interface RunningProcess {
   readonly child: ChildProcess;
   readonly waiting: Map<number, Waiting>;
-  readonly ready: Promise<void>;
+  readonly ready: Promise<ModelShape>;
 }
 
 export interface EmbedderProcess {
   /** Starts the process and waits until its model is loaded. */
-  start(): Promise<void>;
+  start(): Promise<ModelShape>;
   /** Throws `EngineError`: `engine_closing`, or `model_unavailable` with `details.reason` `crashed` if the process died
    *  over its calls and `failed` if the model could not take this one. */
   call<Kind extends EmbedderTask['kind']>(task: EmbedderTask & { kind: Kind }): Promise<EmbedderResults[Kind]>;
@@ -62,11 +63,13 @@ export const createEmbedderProcess = ({ name, settings, logger, idleMs }: Proces
       serialization: 'advanced',
       execArgv: [],
       env: environment(),
+      // Of its own group, so that Ctrl-C on a terminal does not reach it: the engine decides when it ends.
+      detached: process.platform !== 'win32',
       // Standard output may carry a protocol of the engine's.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const waiting = new Map<number, Waiting>();
-    const { promise: ready, resolve: resolveReady, reject: rejectReady } = Promise.withResolvers<void>();
+    const { promise: ready, resolve: resolveReady, reject: rejectReady } = Promise.withResolvers<ModelShape>();
     // Nobody has to wait for it; calls made meanwhile fail on their own.
     ready.catch(() => undefined);
     const launched = { child, waiting, ready };
@@ -80,7 +83,7 @@ export const createEmbedderProcess = ({ name, settings, logger, idleMs }: Proces
     };
 
     child.on('message', (message: EmbedderMessage) => {
-      if (message.kind === 'ready') resolveReady();
+      if (message.kind === 'ready') resolveReady(message.shape);
       else if (message.kind === 'unusable') fail(new EngineError('model_unavailable', message.message));
       else settle(launched, message);
       if (waiting.size === 0) rest(launched);
@@ -116,9 +119,7 @@ export const createEmbedderProcess = ({ name, settings, logger, idleMs }: Proces
   };
 
   return {
-    async start() {
-      await obtain().ready;
-    },
+    start: async () => obtain().ready,
 
     async call<Kind extends EmbedderTask['kind']>(task: EmbedderTask & { kind: Kind }): Promise<EmbedderResults[Kind]> {
       const { child, waiting } = obtain();

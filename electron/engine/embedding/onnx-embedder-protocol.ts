@@ -1,7 +1,16 @@
 import type { ChunkRequest, ChunkSpan } from '../ports.ts';
-import type { KeptEnd, OnnxModelSettings } from './onnx-model.ts';
+import type { KeptEnd, ModelShape } from './loaded-model.ts';
+import type { OnnxModelSettings } from './onnx-model.ts';
+import type { TransformersModelSettings } from './transformers-model.ts';
 
-export interface EmbedderWorkerSettings extends OnnxModelSettings {
+/** How a process loads its model: the built-in one, a folder of another one, or only the tokenizer of the built-in one. */
+export type ModelSettings =
+  | ({ readonly kind: 'built-in' } & OnnxModelSettings)
+  | ({ readonly kind: 'folder' } & TransformersModelSettings)
+  | { readonly kind: 'tokenizer'; readonly modelFolder: string; readonly windowTokens: number };
+
+export interface EmbedderWorkerSettings {
+  readonly model: ModelSettings;
   /** Whether all else on the machine goes first. On two busy cores a query then takes 2 ms instead of 24 while documents
    *  are embedded. */
   readonly givesWay: boolean;
@@ -26,7 +35,7 @@ export interface EmbedderCall {
 /** First `ready` or `unusable`, then one answer a call. An error in a call is told by name alone, for its message may
  *  quote the text. */
 export type EmbedderMessage =
-  | { readonly kind: 'ready' }
+  | { readonly kind: 'ready'; readonly shape: ModelShape }
   | { readonly kind: 'unusable'; readonly message: string }
   | { readonly kind: 'result'; readonly id: number; readonly result: EmbedderResults[keyof EmbedderResults] }
   | { readonly kind: 'error'; readonly id: number; readonly error: string };

@@ -4,8 +4,9 @@ import { constants, setPriority } from 'node:os';
 import type { ChunkRequest, ChunkSpan } from '../ports.ts';
 import { chunkText } from './chunk-text.ts';
 import { embeddedText } from './embedding-context.ts';
-import type { EmbedderCall, EmbedderMessage, EmbedderWorkerSettings } from './onnx-embedder-protocol.ts';
-import { loadOnnxModel, SPECIAL_TOKENS, type OnnxModel } from './onnx-model.ts';
+import type { LoadedModel } from './loaded-model.ts';
+import type { EmbedderCall, EmbedderMessage, EmbedderWorkerSettings, ModelSettings } from './onnx-embedder-protocol.ts';
+import { loadOnnxModel, loadTokenizerOnly } from './onnx-model.ts';
 
 process.on('disconnect', () => process.exit());
 // A terminal or a service manager signals the whole group; the parent decides when this process is no longer needed.
@@ -15,9 +16,9 @@ const send = (message: EmbedderMessage): void => {
   process.send?.(message);
 };
 
-const chunk = (model: OnnxModel, { content, context }: ChunkRequest): ChunkSpan[] => {
+const chunk = (model: LoadedModel, { content, context }: ChunkRequest): ChunkSpan[] => {
   // The line break between the two makes the counts add up.
-  const overhead = SPECIAL_TOKENS + model.countTokens(embeddedText(context, ''));
+  const overhead = model.specialTokens + model.countTokens(embeddedText(context, ''));
   // A very long context line loses its beginning when it is embedded, never the content behind it.
   const budget = Math.max(model.windowTokens - overhead, model.windowTokens >> 1);
   return chunkText(content, budget, (text) => model.countTokens(embeddedText('', text))).map(
@@ -29,7 +30,7 @@ const chunk = (model: OnnxModel, { content, context }: ChunkRequest): ChunkSpan[
   );
 };
 
-const answer = async (model: OnnxModel, { id, task }: EmbedderCall): Promise<void> => {
+const answer = async (model: LoadedModel, { id, task }: EmbedderCall): Promise<void> => {
   try {
     const result =
       task.kind === 'chunk'
@@ -41,11 +42,19 @@ const answer = async (model: OnnxModel, { id, task }: EmbedderCall): Promise<voi
   }
 };
 
+const load = async (settings: ModelSettings): Promise<LoadedModel> => {
+  if (settings.kind === 'tokenizer') return loadTokenizerOnly(settings.modelFolder, settings.windowTokens);
+  if (settings.kind === 'built-in') return loadOnnxModel(settings);
+  // Only here: it takes longer to load than the built-in model.
+  const { loadTransformersModel } = await import('./transformers-model.ts');
+  return loadTransformersModel(settings);
+};
+
 const settings = JSON.parse(process.argv[2] ?? '{}') as EmbedderWorkerSettings;
 if (settings.givesWay) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-const loading = loadOnnxModel(settings);
+const loading = load(settings.model);
 let last = loading.then(
-  () => send({ kind: 'ready' }),
+  ({ dimensions, windowTokens }) => send({ kind: 'ready', shape: { dimensions, windowTokens } }),
   (error: Error) => send({ kind: 'unusable', message: error.message }),
 );
 process.on('message', (call: EmbedderCall) => {

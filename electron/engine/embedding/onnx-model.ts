@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { KeptEnd, LoadedModel } from './loaded-model.ts';
 import { TOKENIZER_FILE, weightsFile, type ModelPrecision } from './model-files.ts';
 import { createModelTokenizer, type ModelTokenizer } from './model-tokenizer.ts';
 
@@ -13,19 +14,8 @@ export interface OnnxModelSettings {
   readonly threads: number;
 }
 
-/** Which end of a text that is longer than the window counts. */
-export type KeptEnd = 'start' | 'end';
-
-export interface OnnxModel {
-  readonly windowTokens: number;
-  /** Without the special tokens. Additive at white space. */
-  countTokens(text: string): number;
-  /** One vector of unit length a text, in order, one after the other. */
-  embed(texts: readonly string[], kept: KeptEnd): Promise<Float32Array>;
-}
-
 /** [CLS] before the text and [SEP] after it. */
-export const SPECIAL_TOKENS = 2;
+const SPECIAL_TOKENS = 2;
 
 /** Tokens given to the model at once, padding included. More is slower: the activations no longer fit the cache. */
 const BATCH_TOKENS = 1024;
@@ -34,7 +24,7 @@ const ATTENTION_MASK = 'attention_mask';
 const SENTENCE_EMBEDDING = 'sentence_embedding';
 
 /** @throws Error that names the file which is missing or damaged and says what to do */
-export const loadOnnxModel = async (settings: OnnxModelSettings): Promise<OnnxModel> => {
+export const loadOnnxModel = async (settings: OnnxModelSettings): Promise<LoadedModel> => {
   const { modelFolder, precision, dimensions, windowTokens, threads } = settings;
   const [tokenizer, session] = await Promise.all([
     loadTokenizer(modelFolder),
@@ -100,7 +90,19 @@ export const loadOnnxModel = async (settings: OnnxModelSettings): Promise<OnnxMo
       `The model file ${file} makes ${probe.length} numbers, not ${dimensions}: run \`npm run model -- --verify\`.`,
     );
   }
-  return { windowTokens, countTokens, embed };
+  return { dimensions, windowTokens, specialTokens: SPECIAL_TOKENS, countTokens, embed };
+};
+
+/** The model's tokenizer alone, by which to estimate how another model cuts text. @throws Error as `loadOnnxModel` does */
+export const loadTokenizerOnly = async (modelFolder: string, windowTokens: number): Promise<LoadedModel> => {
+  const tokenizer = await loadTokenizer(modelFolder);
+  return {
+    dimensions: 0,
+    windowTokens,
+    specialTokens: SPECIAL_TOKENS,
+    countTokens: (text) => tokenizer.encode(text).length,
+    embed: () => Promise.reject(new Error('there is a tokenizer and no model')),
+  };
 };
 
 const loadTokenizer = async (modelFolder: string): Promise<ModelTokenizer> =>

@@ -31,3 +31,8 @@ export const cosineToInt8 = (query: Float32Array, code: Int8Array): number => {
   }
   return squares === 0 ? 0 : dot / Math.sqrt(squares);
 };
+
+export const asBuffer = ({ buffer, byteOffset, byteLength }: Int8Array | Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+export const asInt8 = ({ buffer, byteOffset, byteLength }: Buffer): Int8Array =>
+  new Int8Array(buffer, byteOffset, byteLength);

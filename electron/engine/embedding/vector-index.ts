@@ -1,9 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { SqlCondition } from '../memories/memory-filter.ts';
-import type { IndexedText, MemoryIndex } from '../memories/memory-store.ts';
-import type { Clock, EmbeddingModel } from '../ports.ts';
-import { recreateTable } from '../store/recreate-table.ts';
-import { cosineToInt8, toInt8, toSigns } from './vector-code.ts';
+import { asBuffer, asInt8, cosineToInt8, toInt8, toSigns } from './vector-code.ts';
 
 /** `head`: the title or first line of a memory of several chunks; `body`: a chunk of its content. */
 export type ChunkPart = 'head' | 'body';
@@ -53,18 +50,19 @@ const MAX_K = 4096;
 
 export type VectorIndex = ReturnType<typeof openVectorIndex>;
 
+interface IndexedModel {
+  readonly id: number;
+  readonly dimensions: number;
+  /** The vec0 table of its vectors' signs. */
+  readonly signsTable: string;
+}
+
 /**
  * The vectors of one embedding model, and the queue of memories that have none yet. Opening it puts every memory in the
  * queue that the model has not seen, so a new model, or memories stored while it was missing, need no special path.
  */
-export const openVectorIndex = (db: Database, model: EmbeddingModel, clock: Clock) => {
-  const modelId = registerModel(db, model, clock);
-  const signsTable = signsTableOf(modelId);
-
-  const models = db.prepare<[], number>('SELECT id FROM embedding_model').pluck().all();
-  const deleteSigns = new Map(
-    models.map((id) => [id, db.prepare<[bigint]>(`DELETE FROM ${signsTableOf(id)} WHERE rowid = ?`)]),
-  );
+export const openVectorIndex = (db: Database, { id: modelId, dimensions, signsTable }: IndexedModel) => {
+  const deleteSigns = db.prepare<[bigint]>(`DELETE FROM ${signsTable} WHERE rowid = ?`);
   const deleteChunks = db
     .prepare<[number, number], bigint>('DELETE FROM chunk WHERE memory_id = ? AND model_id = ? RETURNING id')
     .pluck()
@@ -99,14 +97,6 @@ export const openVectorIndex = (db: Database, model: EmbeddingModel, clock: Cloc
   const ofMemories = `${selectChunk} WHERE memory_id IN (SELECT value FROM json_each(?)) AND model_id = ?`;
   const chunksOfMemories = db.prepare<[string, number], ChunkRow>(ofMemories);
   const headsOfMemories = db.prepare<[string, number], ChunkRow>(`${ofMemories} AND part = 'head'`);
-  const countApart = db
-    .prepare<[], number>(
-      `SELECT (SELECT count(*) FROM chunk WHERE model_id = ${modelId} AND id NOT IN (SELECT rowid FROM ${signsTable}))
-            + (SELECT count(*) FROM ${signsTable} WHERE rowid NOT IN (SELECT id FROM chunk))`,
-    )
-    .pluck();
-  const ownChunks = db.prepare<[number], number>('SELECT id FROM chunk WHERE model_id = ?').pluck();
-  const vectorOf = db.prepare<[number], Buffer>('SELECT vector FROM chunk WHERE id = ?').pluck();
   const counts = db.prepare<[number], { pending: number; failed: number }>(`
     SELECT count(*) FILTER (WHERE failures < ${MAX_FAILURES}) AS pending, count(*) FILTER (WHERE failures >= ${MAX_FAILURES}) AS failed
     FROM embedding_job WHERE model_id = ?`);
@@ -116,13 +106,11 @@ export const openVectorIndex = (db: Database, model: EmbeddingModel, clock: Cloc
     SELECT :model, m.id FROM memory m
     WHERE NOT EXISTS (SELECT 1 FROM chunk WHERE memory_id = m.id AND model_id = :model)
     ON CONFLICT DO NOTHING`).run({ model: modelId });
+  // What failed in another run may have failed for want of memory, or of a model that was being rebuilt.
+  db.prepare('UPDATE embedding_job SET failures = 0 WHERE model_id = ? AND failures > 0').run(modelId);
 
-  const removeChunks = (memoryId: number, model: number): void => {
-    for (const chunk of deleteChunks.all(memoryId, model)) deleteSigns.get(model)?.run(chunk);
-  };
-  /** Not this model's alone: one that is chosen again later must not answer with vectors of a text that is gone. */
-  const removeAllChunks = (memoryId: number): void => {
-    for (const each of models) removeChunks(memoryId, each);
+  const removeChunks = (memoryId: number): void => {
+    for (const chunk of deleteChunks.all(memoryId, modelId)) deleteSigns.run(chunk);
   };
 
   const toHit = (query: Float32Array, row: ChunkRow): ChunkHit => ({
@@ -133,30 +121,9 @@ export const openVectorIndex = (db: Database, model: EmbeddingModel, clock: Cloc
     cosine: cosineToInt8(query, asInt8(row.vector)),
   });
 
-  const index: MemoryIndex = {
-    put(memoryId: number, text: IndexedText, before: IndexedText | null): void {
-      if (before !== null && embeddedAlike(text, before)) return;
-      removeAllChunks(memoryId);
-      enqueue.run(modelId, memoryId);
-    },
-    remove: removeAllChunks,
-
-    check() {
-      const apart = countApart.get() ?? 0;
-      return apart === 0 ? [] : [`the vector index and the chunks differ in ${apart} places`];
-    },
-
-    rebuild() {
-      recreateTable(db, signsTable);
-      for (const id of ownChunks.all(modelId)) {
-        const vector = vectorOf.get(id);
-        if (vector !== undefined) insertSigns.run(BigInt(id), asBuffer(toSigns(asInt8(vector))));
-      }
-    },
-  };
-
   return {
-    ...index,
+    /** Has its vectors made, again if it failed before. */
+    enqueue: (memoryId: number): void => void enqueue.run(modelId, memoryId),
 
     /** The next memories without vectors, newest first: what was just saved is found by meaning before old imports are. */
     next: (count: number): EmbeddingSource[] => next.all(modelId, count),
@@ -164,10 +131,10 @@ export const openVectorIndex = (db: Database, model: EmbeddingModel, clock: Cloc
     /** Stores the vectors of a memory, unless it has changed since it was read; then its job stands and it comes again. */
     store: db.transaction((source: EmbeddingSource, chunks: readonly EmbeddedChunk[]): void => {
       if (versionOf.get(source.memoryId) !== source.version) return;
-      removeChunks(source.memoryId, modelId);
+      removeChunks(source.memoryId);
       for (const { part, start, end, vector } of chunks) {
-        if (vector.length !== model.dimensions)
-          throw new Error(`the model gave ${vector.length} dimensions where ${model.dimensions} were promised`);
+        if (vector.length !== dimensions)
+          throw new Error(`the model gave ${vector.length} dimensions where ${dimensions} were promised`);
         const { lastInsertRowid } = insertChunk.run(
           modelId,
           source.memoryId,
@@ -219,28 +186,3 @@ export const openVectorIndex = (db: Database, model: EmbeddingModel, clock: Cloc
       headsOfMemories.all(JSON.stringify(memoryIds), modelId).map((row) => toHit(query, row)),
   };
 };
-
-const signsTableOf = (modelId: number): string => `chunk_signs_${modelId}`;
-
-/** Each model has a vec0 table of its own: vectors of two fingerprints can never meet. */
-const registerModel = (db: Database, model: EmbeddingModel, clock: Clock): number =>
-  db
-    .transaction(() => {
-      db.prepare(
-        'INSERT INTO embedding_model (fingerprint, name, dimensions, created_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
-      ).run(model.fingerprint, model.name, model.dimensions, clock());
-      const id = db
-        .prepare<[string], number>('SELECT id FROM embedding_model WHERE fingerprint = ?')
-        .pluck()
-        .get(model.fingerprint) as number;
-      db.exec(`CREATE VIRTUAL TABLE IF NOT EXISTS ${signsTableOf(id)} USING vec0 (signs bit[${model.dimensions}])`);
-      return id;
-    })
-    .immediate();
-
-const embeddedAlike = (a: IndexedText, b: IndexedText): boolean =>
-  a.content === b.content && a.title === b.title && a.filePath === b.filePath;
-
-const asBuffer = ({ buffer, byteOffset, byteLength }: Int8Array | Uint8Array): Buffer =>
-  Buffer.from(buffer, byteOffset, byteLength);
-const asInt8 = ({ buffer, byteOffset, byteLength }: Buffer): Int8Array => new Int8Array(buffer, byteOffset, byteLength);
