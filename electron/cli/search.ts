@@ -48,8 +48,8 @@ and -not. Inside a git checkout only its project is searched, unless --project o
   },
 });
 
-const scopeLine = ({ hits, searched }: SearchAnswer, told: string): string =>
-  `${hits.length === 0 ? 'Nothing found' : `${hits.length} found`} among ${counted(searched, 'memory')} ${told}`;
+const scopeLine = ({ hits, searched, confident }: SearchAnswer, told: string): string =>
+  `${hits.length === 0 ? 'Nothing found' : confident ? `${hits.length} found` : 'Nothing fits well; this comes nearest'} among ${counted(searched, 'memory')} ${told}`;
 
 const renderHit = (hit: Hit, rank: number, output: Output, now: number, explain: boolean): string => {
   const { memory, excerpt, score, parts } = hit;

@@ -117,9 +117,16 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     }
   };
 
-  const stored = <T>(work: () => T): Promise<T> =>
-    guarded(() => {
-      const result = work();
+  const storeFileId = fileIdOf(parts.storeFile);
+  const stored = <T>(work: () => T | Promise<T>): Promise<T> =>
+    guarded(async () => {
+      // SQLite goes on writing into a file that was deleted, and what it acknowledged would be gone.
+      if (fileIdOf(parts.storeFile) !== storeFileId)
+        throw new EngineError(
+          'missing_store',
+          `The store ${parts.storeFile} was moved or deleted while CMEM was running. Put it back and restart.`,
+        );
+      const result = await work();
       embedding.wake();
       return result;
     });
@@ -141,10 +148,12 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     return { problems_before: before, problems_after: indexProblems() };
   };
 
-  const status = (check: boolean): Status => {
+  const status = (caller: Caller, check: boolean): Status => {
     const count = db
-      .prepare<[], { status: string; n: number }>('SELECT status, count(*) AS n FROM memory GROUP BY status')
-      .all();
+      .prepare<[number], { status: string; n: number }>(
+        "SELECT status, count(*) AS n FROM memory WHERE visibility = 'shared' OR owner_id = ? GROUP BY status",
+      )
+      .all(caller.principal.id);
     const of = (name: string) => count.find((row) => row.status === name)?.n ?? 0;
     const slots = parts.keySlots();
     return {
@@ -173,7 +182,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   };
 
   const engine: Engine = {
-    addMemories: (caller, given) => stored(() => memories.add(caller, given)),
+    addMemories: (caller, given) => stored(async () => memories.add(caller, given, await memories.prepare(given))),
     lookUpKeys: (caller, project, keys) => guarded(() => memories.knownKeys(caller, project, keys)),
     listKeys: (caller, request) => guarded(() => listKeys(db, request, filterContext(caller))),
     listMemories: (caller, query) => guarded(() => listMemories(db, tags, query, filterContext(caller))),
@@ -201,7 +210,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     createSignInCode: (caller) => guarded(() => tokens.createSignInCode(caller)),
     redeemSignInCode: (code) => guarded(() => tokens.redeemSignInCode(code)),
     listModels: () => guarded(() => vectors.models()),
-    status: (_caller, check) => guarded(() => status(check)),
+    status: (caller, check) => guarded(() => status(caller, check)),
     repair: () => guarded(repair),
     prove: (challenge) => createHmac('sha256', localSecret).update(challenge).digest('hex'),
     close: () => (closing ??= close()),
@@ -210,7 +219,10 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
 };
 
 const KEY_FILE_ADVICE =
-  'Only the permissions of the key file protect the key: whoever can read your files can read your memories. Set CMEM_PASSPHRASE for a new store, or use a system with a keychain.';
+  'Only the permissions of the key file protect the key: whoever can read your files can read your memories.';
+
+/** Tells a file from another at the same path; null if there is none. */
+const fileIdOf = (file: string): number | null => statSync(file, { throwIfNoEntry: false })?.ino ?? null;
 
 /** The store and its log. */
 const bytesOf = (file: string): number =>

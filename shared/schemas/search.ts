@@ -44,6 +44,10 @@ export type Hit = z.infer<typeof Hit>;
 
 export const SearchAnswer = z.object({
   hits: z.array(Hit),
+  /**
+   * Whether the best of them fit well enough to be given to somebody who did not ask. If not, they are only what comes nearest.
+   */
+  confident: z.boolean(),
   mode: SearchMode,
   /** The query as it was understood, after its filters were taken out. */
   understood: z.object({

@@ -2,7 +2,7 @@ import { spellOutIdentifiers } from '../search/analyze-text.ts';
 import type { EmbeddingSource } from './vector-index.ts';
 
 /** To be raised with every change to what the model is given for a text: it is part of a vector's fingerprint. */
-export const EMBEDDED_TEXT_VERSION = 1;
+export const EMBEDDED_TEXT_VERSION = 2;
 
 /** UTF-16 units: a path or title longer than this says no more at its end, and takes the content's room. */
 const LONGEST_CONTEXT = 200;

@@ -59,7 +59,7 @@ export const createEmbeddingQueue = ({ index, embedder, events, clock, logger }:
     const plans = sources.map((source, i) => planEmbedding(source, spans[i] as ChunkSpan[]));
     const vectors = await embedPlans(embedder, plans, () => closing);
     if (closing) return;
-    for (const plan of plans) index.store(plan.source, toChunks(plan, vectors.get(plan) ?? []));
+    index.store(plans.map((plan) => ({ source: plan.source, chunks: toChunks(plan, vectors.get(plan) ?? []) })));
     done += sources.length;
   };
 

@@ -3,6 +3,7 @@ import { planEmbedding, toChunks } from './plan-embedding.ts';
 
 const source = (given: Partial<Parameters<typeof planEmbedding>[0]>) => ({
   memoryId: 1,
+  uuid: 'u',
   version: 1,
   content: 'First line\nrest',
   title: null,

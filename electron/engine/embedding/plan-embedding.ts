@@ -13,8 +13,11 @@ export interface EmbeddingPlan {
   readonly extra: 'head' | 'turn in context' | null;
 }
 
+/** First line, blank line, rest: how bug reports, commit messages and notes carry a title. */
+const hasTitleLine = (content: string): boolean => /^\S.*\r?\n[^\S\n]*\r?\n/.test(content.trimStart());
+
 /**
- * A memory of several chunks gets one vector more, of its title or first line: a long text is found by what it is about,
+ * A memory of several chunks, or with a title, gets one vector more, of its title or first line: a long text is found by what it is about,
  * not only by its best piece. A turn of a conversation, which fits one chunk, is embedded alone and after the turn before
  * it, for it is often an answer that does not repeat the question.
  */
@@ -22,7 +25,8 @@ export const planEmbedding = (source: EmbeddingSource, spans: readonly ChunkSpan
   const { content, title, previousTurn } = source;
   const context = embeddingContext(source);
   const bodies = spans.map(({ start, end }) => embeddedText(context, content.slice(start, end)));
-  const head = spans.length > 1 ? (title ?? splitHead(content).head).trim() : '';
+  const hasHead = spans.length > 1 || title !== null || hasTitleLine(content);
+  const head = hasHead ? (title ?? splitHead(content).head).trim() : '';
   if (head !== '') return { source, spans, texts: [...bodies, embeddedText('', head)], extra: 'head' };
   if (spans.length === 1 && previousTurn !== null)
     return {

@@ -26,11 +26,12 @@ interface ChunkRow {
 /** What is embedded of a memory, and the version it was read at. */
 export interface EmbeddingSource {
   readonly memoryId: number;
+  readonly uuid: string;
   readonly version: number;
   readonly content: string;
   readonly title: string | null;
   readonly filePath: string | null;
-  /** Of a turn of a conversation: the content of the turn before it. */
+  /** Of a turn of a conversation: the content of the turn before it in the same session. */
   readonly previousTurn: string | null;
 }
 
@@ -42,8 +43,26 @@ export interface EmbeddedChunk {
   readonly vector: Float32Array;
 }
 
+interface JobRow extends Omit<EmbeddingSource, 'previousTurn'> {
+  kind: string;
+  project: number;
+  domain: number;
+  at: number;
+  session: string | null;
+}
+
+export interface EmbeddedMemory {
+  readonly source: EmbeddingSource;
+  readonly chunks: readonly EmbeddedChunk[];
+}
+
 /** A memory that failed this often is set aside, so that one bad input cannot hold up the rest. */
 const MAX_FAILURES = 3;
+
+/** Of content; longer memories are embedded when no shorter one waits. */
+const LONG_MEMORY_BYTES = 65_536;
+/** Of content that is embedded before its vectors are stored: a kill repeats only seconds of work. */
+const GROUP_BYTES = 262_144;
 
 /** sqlite-vec takes at most this k. */
 const MAX_K = 4096;
@@ -78,20 +97,30 @@ export const openVectorIndex = (db: Database, { id: modelId, dimensions, signsTa
   const fail = db.prepare<[number, number]>(
     'UPDATE embedding_job SET failures = failures + 1 WHERE model_id = ? AND memory_id = ?',
   );
-  const versionOf = db.prepare<[number], number>('SELECT version FROM memory WHERE id = ?').pluck();
-  const next = db.prepare<[number, number], EmbeddingSource>(`
-    SELECT m.id AS memoryId, m.version, c.content, m.title, m.file_path AS filePath,
-      CASE m.kind WHEN 'conversation' THEN (
-        SELECT pc.content
-        FROM memory p JOIN memory_content pc ON pc.memory_id = p.id
-        WHERE p.project_id = m.project_id AND p.fold_domain = m.fold_domain AND p.kind = 'conversation'
-          AND p.status = 'active' AND m.status = 'active' AND (p.happened_at, p.id) < (m.happened_at, m.id)
-          AND p.source ->> 'session' IS m.source ->> 'session'
-        ORDER BY p.happened_at DESC, p.id DESC LIMIT 1
-      ) END AS previousTurn
-    FROM embedding_job j JOIN memory m ON m.id = j.memory_id JOIN memory_content c ON c.memory_id = m.id
+  // By uuid too: a row id can come again, for another memory.
+  const versionOf = db
+    .prepare<[number, string], number>('SELECT version FROM memory WHERE id = ? AND uuid = ?')
+    .pluck();
+  // Short memories first, and of those the newest: what was just saved is found by meaning before old imports are, and
+  // one that is as long as a book holds up none of them. `octet_length` reads no content.
+  const waiting = db.prepare<[number, number], { id: number; bytes: number }>(`
+    SELECT j.memory_id AS id, octet_length(c.content) AS bytes
+    FROM embedding_job j JOIN memory_content c ON c.memory_id = j.memory_id
     WHERE j.model_id = ? AND j.failures < ${MAX_FAILURES}
-    ORDER BY j.memory_id DESC LIMIT ?`);
+    ORDER BY octet_length(c.content) > ${LONG_MEMORY_BYTES}, j.memory_id DESC LIMIT ?`);
+  const jobs = db.prepare<[string], JobRow>(`
+    SELECT m.id AS memoryId, m.uuid, m.version, c.content, m.title, m.file_path AS filePath,
+      m.kind, m.project_id AS project, m.fold_domain AS domain, m.happened_at AS at, m.source ->> 'session' AS session
+    FROM memory m JOIN memory_content c ON c.memory_id = m.id
+    WHERE m.id IN (SELECT value FROM json_each(?))`);
+  const turnBefore = db
+    .prepare<[JobRow], string>(
+      `SELECT c.content FROM memory m JOIN memory_content c ON c.memory_id = m.id
+       WHERE m.kind = 'conversation' AND m.project_id = :project AND m.fold_domain = :domain
+         AND m.source ->> 'session' = :session AND (m.happened_at, m.id) < (:at, :memoryId) AND m.status = 'active'
+       ORDER BY m.happened_at DESC, m.id DESC LIMIT 1`,
+    )
+    .pluck();
   const selectChunk = 'SELECT memory_id, part, start_offset, end_offset, vector FROM chunk';
   const chunksById = db.prepare<[string], ChunkRow>(`${selectChunk} WHERE id IN (SELECT value FROM json_each(?))`);
   const ofMemories = `${selectChunk} WHERE memory_id IN (SELECT value FROM json_each(?)) AND model_id = ?`;
@@ -113,6 +142,13 @@ export const openVectorIndex = (db: Database, { id: modelId, dimensions, signsTa
     for (const chunk of deleteChunks.all(memoryId, modelId)) deleteSigns.run(chunk);
   };
 
+  const write = (memoryId: number, { part, start, end, vector }: EmbeddedChunk): void => {
+    if (vector.length !== dimensions)
+      throw new Error(`the model gave ${vector.length} dimensions where ${dimensions} were promised`);
+    const { lastInsertRowid } = insertChunk.run(modelId, memoryId, part, start, end, asBuffer(toInt8(vector)));
+    insertSigns.run(BigInt(lastInsertRowid), asBuffer(toSigns(vector)));
+  };
+
   const toHit = (query: Float32Array, row: ChunkRow): ChunkHit => ({
     memoryId: row.memory_id,
     part: row.part,
@@ -121,31 +157,74 @@ export const openVectorIndex = (db: Database, { id: modelId, dimensions, signsTa
     cosine: cosineToInt8(query, asInt8(row.vector)),
   });
 
+  const scanAll = db
+    .prepare<[Buffer, number], number>(`SELECT rowid FROM ${signsTable} WHERE signs MATCH vec_bit(?) AND k = ?`)
+    .pluck();
+
+  /** The nearest chunks among those that pass, found by looking only at those. */
+  const scanWithin = (signs: Buffer, count: number, where: SqlCondition): number[] =>
+    db
+      .prepare<(string | number | Buffer)[], number>(
+        `SELECT rowid FROM ${signsTable}
+         WHERE signs MATCH vec_bit(?) AND k = ?
+           AND rowid IN (SELECT c.id FROM chunk c JOIN memory m ON m.id = c.memory_id WHERE c.model_id = ? AND ${where.sql})`,
+      )
+      .pluck()
+      .all(signs, count, modelId, ...where.params);
+
+  /** Those of the ids whose memory passes, in their order. */
+  const passing = (ids: readonly number[], where: SqlCondition): number[] => {
+    const passed = db
+      .prepare<(string | number)[], number>(
+        `SELECT c.id FROM json_each(?) j JOIN chunk c ON c.id = j.value JOIN memory m ON m.id = c.memory_id WHERE ${where.sql}`,
+      )
+      .pluck()
+      .all(JSON.stringify(ids), ...where.params);
+    const allowed = new Set(passed);
+    return ids.filter((id) => allowed.has(id));
+  };
+
+  /**
+   * The `count` nearest chunks that pass, or fewer if there are fewer. Most filters let most memories pass: then the nearest of
+   * all hold enough that do, and the list of all that pass need not be made. If they do not, only that list will tell.
+   */
+  const scan = (query: Float32Array, count: number, where: SqlCondition): ChunkHit[] => {
+    const signs = asBuffer(toSigns(query));
+    const all = scanAll.all(signs, count * 2);
+    const passed = count * 2 > MAX_K ? [] : passing(all, where);
+    const isEnough = passed.length >= count || (passed.length > 0 && all.length < count * 2);
+    const ids = isEnough ? passed.slice(0, count) : scanWithin(signs, count, where);
+    return chunksById
+      .all(JSON.stringify(ids))
+      .map((row) => toHit(query, row))
+      .sort((a, b) => b.cosine - a.cosine);
+  };
+
   return {
     /** Has its vectors made, again if it failed before. */
     enqueue: (memoryId: number): void => void enqueue.run(modelId, memoryId),
 
-    /** The next memories without vectors, newest first: what was just saved is found by meaning before old imports are. */
-    next: (count: number): EmbeddingSource[] => next.all(modelId, count),
+    /** The next memories without vectors: at most `count`, and beyond the first no more than `GROUP_BYTES` of content. */
+    next(count: number): EmbeddingSource[] {
+      let bytes = 0;
+      const group = waiting.all(modelId, count).filter((job, i) => (bytes += job.bytes) <= GROUP_BYTES || i === 0);
+      return jobs.all(JSON.stringify(group.map(({ id }) => id))).map((row) => ({
+        ...row,
+        previousTurn: row.kind === 'conversation' && row.session !== null ? (turnBefore.get(row) ?? null) : null,
+      }));
+    },
 
-    /** Stores the vectors of a memory, unless it has changed since it was read; then its job stands and it comes again. */
-    store: db.transaction((source: EmbeddingSource, chunks: readonly EmbeddedChunk[]): void => {
-      if (versionOf.get(source.memoryId) !== source.version) return;
-      removeChunks(source.memoryId);
-      for (const { part, start, end, vector } of chunks) {
-        if (vector.length !== dimensions)
-          throw new Error(`the model gave ${vector.length} dimensions where ${dimensions} were promised`);
-        const { lastInsertRowid } = insertChunk.run(
-          modelId,
-          source.memoryId,
-          part,
-          start,
-          end,
-          asBuffer(toInt8(vector)),
-        );
-        insertSigns.run(BigInt(lastInsertRowid), asBuffer(toSigns(vector)));
+    /**
+     * Stores the vectors of memories, all in one transaction. One that has changed since it was read is passed over; its job
+     * stands and it comes again.
+     */
+    store: db.transaction((embedded: Iterable<EmbeddedMemory>): void => {
+      for (const { source, chunks } of embedded) {
+        if (versionOf.get(source.memoryId, source.uuid) !== source.version) continue;
+        removeChunks(source.memoryId);
+        for (const chunk of chunks) write(source.memoryId, chunk);
+        dequeue.run(modelId, source.memoryId);
       }
-      dequeue.run(modelId, source.memoryId);
     }),
 
     fail: (memoryId: number): void => void fail.run(modelId, memoryId),
@@ -162,19 +241,16 @@ export const openVectorIndex = (db: Database, { id: modelId, dimensions, signsTa
         .get(modelId, ...where.params) ?? 0,
 
     /**
-     * The chunks nearest to a unit-length query among the memories `m` that pass the condition: `count` by Hamming distance
-     * of their signs, with their cosines. The condition holds inside the scan, so no match is lost to it.
+     * Chunks nearest to a unit-length query, of at least `memories` different memories `m` that pass the condition if there
+     * are so many: by Hamming distance of their signs, then ordered by cosine. The condition holds inside the scan, so no match
+     * is lost to it; nor is one to a memory of hundreds of near chunks, since the scan is widened until others are there.
      */
-    nearest(query: Float32Array, count: number, where: SqlCondition): ChunkHit[] {
-      const ids = db
-        .prepare<(string | number | Buffer)[], number>(
-          `SELECT rowid FROM ${signsTable}
-           WHERE signs MATCH vec_bit(?) AND k = ?
-             AND rowid IN (SELECT c.id FROM chunk c JOIN memory m ON m.id = c.memory_id WHERE c.model_id = ? AND ${where.sql})`,
-        )
-        .pluck()
-        .all(asBuffer(toSigns(query)), Math.min(count, MAX_K), modelId, ...where.params);
-      return chunksById.all(JSON.stringify(ids)).map((row) => toHit(query, row));
+    nearest(query: Float32Array, memories: number, where: SqlCondition): ChunkHit[] {
+      for (let count = memories * 2; ; count *= 4) {
+        const hits = scan(query, Math.min(count, MAX_K), where);
+        const isAll = hits.length < count || count >= MAX_K;
+        if (isAll || new Set(hits.map(({ memoryId }) => memoryId)).size >= memories) return hits;
+      }
     },
 
     /** Every chunk of these memories. */

@@ -31,15 +31,9 @@ test('packs what fits the prompt, and being packed is not use', async () => {
 
 test('a prompt has no query syntax', async () => {
   const project = 'syntax';
-  await add(project, { content: 'Uploads go through the proxy' });
+  await add(project, { content: 'Uploads of a fix' });
   await engine.embedded();
-  for (const prompt of [
-    'uploads -proxy',
-    'kind:fix "uploads of" nothing',
-    '-uploads',
-    '"uploads"',
-    'uploads\nkind:fix',
-  ])
+  for (const prompt of ['uploads -proxy', 'kind:fix "uploads of"', '-uploads', '"uploads"', 'uploads\nkind:fix'])
     expect((await pack(project, prompt)).memories).toHaveLength(1);
 });
 

@@ -31,7 +31,8 @@ export const createFindContext =
     const answer = await search(caller, { ...filter, query: toPlainQuery(prompt), limit: CANDIDATES });
     const found = new Map<string, FoundMemory>();
     const superseded: LeftOut[] = [];
-    for (const { memory, score, excerpt } of answer.hits) {
+    // Something always comes nearest; a prompt is better without it than with what does not fit.
+    for (const { memory, score, excerpt } of answer.confident ? answer.hits : []) {
       const newest = newestOf(caller, memory.id, filter.project);
       if (newest !== memory.id) superseded.push(leftOut(memory, 'superseded', newest));
       if (found.has(newest)) continue;
@@ -50,7 +51,7 @@ export const createFindContext =
       left_out: [...superseded, ...packed.left_out],
       budget_tokens,
       searched: answer.searched,
-      notice: answer.notice,
+      notice: answer.notice ?? (answer.confident ? null : 'Nothing that is stored fits the prompt well enough.'),
     };
   };
 

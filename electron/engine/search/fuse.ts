@@ -1,4 +1,4 @@
-import { ERROR_WEIGHT, POINTS_A_COSINE_PLAIN, POINTS_A_COSINE_SPECIFIC } from './tuning.ts';
+import { ERROR_WEIGHT, PLAIN_WORDS_SHARE, WORDS_SCALE, WORDS_WEIGHT } from './tuning.ts';
 
 /** The parts of a score; null where that half of search did not run. Their sum is the score. */
 export interface FusedScore {
@@ -10,8 +10,9 @@ export interface FusedScore {
 }
 
 /**
- * One score from both halves: cosine plus BM25 in units of cosine. Neither is normalised by the query's best hit: a hit is
- * as good as it is, whatever else was found, and measured that ranks better too.
+ * One score from both halves: cosine, plus BM25 in units of cosine. Neither is normalised by the query's best hit: a hit is
+ * as good as it is, whatever else was found, and measured that ranks better too. The logarithm keeps the sixty words of a
+ * bug report from drowning its meaning.
  */
 export const fuse = (
   bm25: number | null,
@@ -19,7 +20,8 @@ export const fuse = (
   errorLikeness: number,
   specific: boolean,
 ): FusedScore => {
-  const lexical = bm25 === null ? null : bm25 / (specific ? POINTS_A_COSINE_SPECIFIC : POINTS_A_COSINE_PLAIN);
+  const lexical =
+    bm25 === null ? null : WORDS_WEIGHT * Math.log1p(bm25 / WORDS_SCALE) * (specific ? 1 : PLAIN_WORDS_SHARE);
   const error = ERROR_WEIGHT * errorLikeness;
   return { score: (lexical ?? 0) + (cosine ?? 0) + error, lexical, dense: cosine, error };
 };

@@ -4,13 +4,15 @@ import { HEAD_SHARE } from './tuning.ts';
 
 export interface Candidate extends FusedScore {
   readonly memoryId: number;
+  /** Of what the query's words weigh, the share that the memory has. */
+  readonly coverage: number;
 }
 
 /** Best first. Ties in the order of storing, the newest first, so that an answer is the same from one time to the next. */
 export const byScore = (a: Candidate, b: Candidate): number => b.score - a.score || b.memoryId - a.memoryId;
 
 /**
- * The cosine of each memory: that of its best chunk, and in a memory of several chunks partly that of its head. Memories
+ * The cosine of each memory: that of its best chunk, and in a memory that has a head partly that of the head. Memories
  * of which no body chunk is given are left out.
  */
 export const memoryCosines = (chunks: readonly ChunkHit[]): Map<number, number> => {

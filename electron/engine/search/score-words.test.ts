@@ -3,21 +3,21 @@ import { analyzeQuery } from './analyze-query.ts';
 import { tokenize } from './analyze-text.ts';
 import { scoreWords, type WordStatistics } from './score-words.ts';
 import { encodeStream } from './token-stream.ts';
-import { K1 } from './tuning.ts';
+import { K1_PLAIN } from './tuning.ts';
 
 const stems = (text: string) => tokenize(text).map(({ stem }) => stem);
 const stream = (head: string, body: string) => encodeStream(stems(head), stems(body));
 const statistics: WordStatistics = { memories: 1000, meanLength: 10, memoriesWith: () => 10 };
 const score = (query: string, ...streams: ReturnType<typeof stream>[]) => {
   const scores = scoreWords(analyzeQuery(query), new Map(streams.map((each, i) => [i, each])), statistics);
-  return streams.map((_, i) => scores.get(i)!);
+  return streams.map((_, i) => scores.get(i)!.bm25);
 };
 
 test('is BM25 where there is one word and no pair', () => {
   const [found] = score('zebra', stream('', 'the zebra of the ten words that stand here alone'));
   const idf = Math.log(1 + (1000 - 10 + 0.5) / (10 + 0.5));
   // The query's one line is its head; the length is the mean, so that normalisation drops out.
-  expect(found).toBeCloseTo((2 * idf * (K1 + 1)) / (1 + K1));
+  expect(found).toBeCloseTo((2 * idf * (K1_PLAIN + 1)) / (1 + K1_PLAIN));
 });
 
 test('a word in the head weighs more, a second more than a first, a longer text less', () => {

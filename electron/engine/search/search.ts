@@ -13,6 +13,7 @@ import type { ErrorIndex } from './error-index.ts';
 import { chooseExcerpt } from './excerpt.ts';
 import { fuse } from './fuse.ts';
 import { stemsOf } from './highlight.ts';
+import { isConfident } from './is-confident.ts';
 import { type ParsedQuery, parseQuery, withoutExactWords } from './parse-query.ts';
 import { byScore, type Candidate, memoryCosines } from './rank-candidates.ts';
 import { scoreWords } from './score-words.ts';
@@ -74,7 +75,7 @@ export const createSearch = ({ db, words, errors, dense, tags, clock, logger, pr
       )
       .pluck()
       .all(...where.params, limit)
-      .map((memoryId) => ({ memoryId, score: 0, lexical: null, dense: null, error: 0 }));
+      .map((memoryId) => ({ memoryId, score: 0, lexical: null, dense: null, error: 0, coverage: 0 }));
 
   const rank = (
     text: string,
@@ -87,16 +88,21 @@ export const createSearch = ({ db, words, errors, dense, tags, clock, logger, pr
     const worded = byWords ? words.candidates(query, LEXICAL_CANDIDATES, where) : [];
     const alike = byWords ? errors.likenesses(text, where) : new Map<number, number>();
     const ids = [...new Set([...worded, ...near.map(({ memoryId }) => memoryId), ...alike.keys()])];
-    const bm25 = byWords ? scoreWords(query, words.streams(ids), words.statistics()) : null;
+    const scored = byWords ? scoreWords(query, words.streams(ids), words.statistics()) : null;
     const cosines = meaning === null ? null : cosinesOf(meaning, ids, near);
     // A memory that has no vector yet is not to sink below all that have one: it gets what the others have on average.
     const typical = cosines === null ? null : mean([...cosines.values()]);
     return ids
       .map((memoryId) => {
         const cosine = cosines?.get(memoryId) ?? null;
-        const points = bm25 === null ? null : (bm25.get(memoryId) ?? 0);
-        const fused = fuse(points, cosine ?? typical, alike.get(memoryId) ?? 0, query.specific);
-        return { memoryId, ...fused, dense: cosine };
+        const words = scored === null ? null : scored.get(memoryId);
+        const fused = fuse(
+          scored === null ? null : (words?.bm25 ?? 0),
+          cosine ?? typical,
+          alike.get(memoryId) ?? 0,
+          query.specific,
+        );
+        return { memoryId, ...fused, dense: cosine, coverage: words?.coverage ?? 0 };
       })
       .sort(byScore);
   };
@@ -151,12 +157,12 @@ export const createSearch = ({ db, words, errors, dense, tags, clock, logger, pr
       );
     const usedMode: SearchMode = noMeaning ? 'lexical' : mode;
 
-    const candidates = isList
-      ? newest(where, limit)
-      : rank(parsed.text, analyzed, where, meaning, usedMode !== 'dense').slice(0, limit);
+    const ranked = isList ? newest(where, limit) : rank(parsed.text, analyzed, where, meaning, usedMode !== 'dense');
+    const candidates = ranked.slice(0, limit);
     const lagging = meaning === null ? 0 : meaning.index.lagging(where);
     return {
       hits: toHits(candidates, parsed.text, meaning),
+      confident: isList || isConfident(ranked),
       mode: usedMode,
       understood: {
         text: parsed.text,

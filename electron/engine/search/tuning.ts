@@ -1,31 +1,41 @@
 /** Every number that ranking depends on, in one place. How they were found, and what each is worth: docs/retrieval.md. */
 
-/** BM25's saturation and length normalisation (Robertson & Zaragoza 2009), at their usual values. */
-export const K1 = 1.2;
+/** BM25's length normalisation (Robertson & Zaragoza 2009), at its usual value. */
 export const B = 0.75;
+/** BM25's saturation: the usual value for queries with names, numbers or identifiers, … */
+export const K1_SPECIFIC = 1.2;
+/** … and less for plain descriptions, where having all of the words counts, not having one of them often. */
+export const K1_PLAIN = 0.5;
 
 /** Memories that a store is taken to have at least, when it is judged how rare a word is. */
 export const SMALLEST_COLLECTION = 1000;
 
 /** A word in a memory's title or first line counts as so many in its body. */
-export const HEAD_WEIGHT = 4;
+export const HEAD_WEIGHT = 6;
 /** A word in a query's first line counts as so many in the lines after it. */
 export const HEAD_OF_QUERY_WEIGHT = 2;
 /** Share of a word's BM25 that two words get which follow each other as they do in the query. */
 export const PAIR_WEIGHT = 0.2;
+/** The heaviest words of a query, and as many pairs: more only add noise (stack traces, bug reports). */
+export const SCORED_TERMS = 24;
 
-/** So many points of BM25 weigh as much as a whole unit of cosine: for queries with names, numbers or identifiers, … */
-export const POINTS_A_COSINE_SPECIFIC = 100;
-/** … and for queries without. */
-export const POINTS_A_COSINE_PLAIN = 400;
+/** score = cosine + WORDS_WEIGHT · ln(1 + BM25 / WORDS_SCALE), … */
+export const WORDS_WEIGHT = 0.65;
+export const WORDS_SCALE = 40;
+/** … and of the words only this share for queries without names, numbers or identifiers. */
+export const PLAIN_WORDS_SHARE = 1 / 3;
 
-/** In a memory of several chunks, the share of the cosine that its title or first line has; the best chunk has the rest. */
-export const HEAD_SHARE = 0.4;
+/** In a memory with a head of its own, the share of the cosine that the head has; the best chunk has the rest. */
+export const HEAD_SHARE = 0.45;
 
 /** Memories taken from the word index before they are scored. */
 export const LEXICAL_CANDIDATES = 100;
-/** The rarest words of a query by which those are looked for. */
-export const LOOKED_UP_TERMS = 16;
+/** The heaviest words of a query by which those are looked for. */
+export const LOOKED_UP_TERMS = 10;
+/** A word in more than this share of all memories is left to scoring, … */
+export const COMMON_TERM_SHARE = 0.1;
+/** … unless fewer rarer ones than this remain. */
+export const LEAST_LOOKED_UP_TERMS = 2;
 /** Memories taken from the vector index, by Hamming distance, before cosines decide. */
 export const DENSE_CANDIDATES = 100;
 
@@ -34,3 +44,8 @@ export const DENSE_CANDIDATES = 100;
 export const ERROR_WEIGHT = 0.5;
 /** Memories with the same signature that are looked at, for each error of a query. */
 export const ERROR_CANDIDATES = 50;
+
+/** Best cosine + this much of the best hit's coverage and of its words, … */
+export const CONFIDENCE_SHARE = 0.1;
+/** … is at least this for an answer that is worth giving unasked. */
+export const CONFIDENCE_FLOOR = 0.45;

@@ -7,11 +7,11 @@ import { rebuildIfStale } from '../store/index-version.ts';
 import { recreateTable } from '../store/recreate-table.ts';
 import type { AnalyzedQuery } from './analyze-query.ts';
 import { tokenize } from './analyze-text.ts';
-import { inverseFrequency, type WordStatistics } from './score-words.ts';
+import { heaviestTerms, type WordStatistics } from './score-words.ts';
 import { slicesOf } from './slices-of.ts';
 import { splitHead } from './split-head.ts';
 import { encodeStream, lengthOf, type TokenStream } from './token-stream.ts';
-import { HEAD_WEIGHT, LOOKED_UP_TERMS } from './tuning.ts';
+import { COMMON_TERM_SHARE, HEAD_WEIGHT, LEAST_LOOKED_UP_TERMS, LOOKED_UP_TERMS } from './tuning.ts';
 import { createWordStatistics } from './word-statistics.ts';
 import { anyOf } from './word-query.ts';
 
@@ -98,7 +98,7 @@ export const openWordIndex = (db: Database, tags: TagRows) => {
 
     /** Ids of the best `count` memories `m` that pass the condition and have any of the query's rarest words, best first. */
     candidates(query: AnalyzedQuery, count: number, where: SqlCondition): number[] {
-      const match = anyOf(rarest(query, statistics.current()));
+      const match = anyOf(lookedUp(query, statistics.current()));
       if (match === null) return [];
       return db
         .prepare<(string | number)[], number>(
@@ -150,13 +150,13 @@ const prepareStems = async (text: IndexedText): Promise<IndexedStems> => {
   return { head: stemsOf(head), body: stems };
 };
 
-/** The terms that tell most. A pasted log of a thousand words is looked up by these, and scored by all. */
-const rarest = ({ terms }: AnalyzedQuery, { memories, memoriesWith }: WordStatistics): string[] =>
-  terms
-    .map(({ stem, weight }) => ({ stem, worth: weight * inverseFrequency(memories, memoriesWith(stem)) }))
-    .toSorted((a, b) => b.worth - a.worth)
-    .slice(0, LOOKED_UP_TERMS)
-    .map(({ stem }) => stem);
+/** The stems by which candidates are looked for: the heaviest, common ones left out where enough others remain. */
+const lookedUp = (query: AnalyzedQuery, statistics: WordStatistics): string[] => {
+  const known = heaviestTerms(query, statistics).filter(({ having }) => having > 0);
+  const rare = known.filter(({ having }) => having <= COMMON_TERM_SHARE * statistics.memories);
+  const chosen = rare.length >= LEAST_LOOKED_UP_TERMS ? rare : known.slice(0, LEAST_LOOKED_UP_TERMS);
+  return chosen.slice(0, LOOKED_UP_TERMS).map(({ stem }) => stem);
+};
 
 /** FTS5's own check of its structures. */
 const isSound = (db: Database): boolean => {
