@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { childEnvironment } from '#electron/platform/child-environment.ts';
 import { defineCommand } from './command.ts';
 import { localTime } from './local-time.ts';
 
@@ -33,7 +34,12 @@ const openerOf = (
 };
 
 const openDetached = ([command = '', ...args]: readonly string[]): void => {
-  const child = spawn(command, args, { detached: true, stdio: 'ignore', windowsHide: true });
+  const child = spawn(command, args, {
+    detached: true,
+    stdio: 'ignore',
+    windowsHide: true,
+    env: childEnvironment(),
+  });
   // There is no browser; the link is printed all the same.
   child.once('error', () => {});
   child.unref();

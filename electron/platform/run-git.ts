@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { childEnvironment } from './child-environment.ts';
 
 /**
  * Settings that win over those of the repository, which came from elsewhere and is not trusted: nothing of it may start
@@ -27,7 +28,7 @@ const isKept = (name: string) =>
   !name.startsWith('CMEM_') && (!name.startsWith('GIT_') || /^GIT_(CONFIG|EXEC_PATH|CEILING_DIRECTORIES)/.test(name));
 
 const gitEnvironment = (): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => isKept(name))),
+  ...Object.fromEntries(Object.entries(childEnvironment()).filter(([name]) => isKept(name))),
   LC_ALL: 'C',
   GIT_OPTIONAL_LOCKS: '0',
   GIT_TERMINAL_PROMPT: '0',
