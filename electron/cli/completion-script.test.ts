@@ -23,7 +23,7 @@ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _cmem; printf '%s\\n' "\${COMPREPLY[@
     [['sea'], ['search']],
     [
       ['import', ''],
-      ['git', 'jsonl'],
+      ['code', 'docs', 'git', 'jsonl'],
     ],
     [
       ['search', '--tag'],
