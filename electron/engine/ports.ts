@@ -105,7 +105,7 @@ export interface Keychain {
 }
 
 /** Which principals may hear of an event: all, only `ownerId` (a private memory), or all but `exceptId`. */
-export interface Audience {
+interface Audience {
   readonly ownerId?: number;
   readonly exceptId?: number;
 }

@@ -16,7 +16,7 @@ export interface WordStatistics {
  * little about how rare a word is, so it counts as part of one of `SMALLEST_COLLECTION`: words matter from the first memory
  * on. The two counts may be of different moments, so `having` can be the larger.
  */
-export const inverseFrequency = (memories: number, having: number): number => {
+const inverseFrequency = (memories: number, having: number): number => {
   const collection = Math.max(memories, SMALLEST_COLLECTION);
   const known = Math.min(having, collection);
   return Math.log(1 + (collection - known + 0.5) / (known + 0.5));
