@@ -70,48 +70,29 @@ const authored = {
 };
 
 /** What a caller sends to store a memory. Only `content` is required. */
-export const NewMemory = z.strictObject({
-  content: authored.content,
-  project: authored.project.optional(),
-  title: authored.title.optional(),
-  kind: authored.kind.optional(),
-  file_path: authored.file_path.optional(),
-  language: authored.language.optional(),
-  tags: authored.tags.optional(),
-  timestamp: authored.timestamp.optional(),
-  source: authored.source.optional(),
-  importance: authored.importance.optional(),
-  pinned: authored.pinned.optional(),
-  visibility: authored.visibility.optional(),
-  expires_at: authored.expires_at.optional(),
-  /** The memory that this one replaces. */
-  supersedes: Id.optional(),
-  /**
-   * The caller's own name for this memory within the project, such as `git:<hash>`. Adding again under the same key
-   * adds nothing, whatever became of the memory since; importers rely on it to run twice.
-   */
-  key: lineText(300).optional(),
-});
+export const NewMemory = z
+  .strictObject(authored)
+  .partial()
+  .required({ content: true })
+  .extend({
+    /** The memory that this one replaces. */
+    supersedes: Id.optional(),
+    /**
+     * The caller's own name for this memory within the project, such as `git:<hash>`. Adding again under the same key
+     * adds nothing, whatever became of the memory since; importers rely on it to run twice.
+     */
+    key: lineText(300).optional(),
+  });
 export type NewMemory = z.infer<typeof NewMemory>;
 
 /** A change. Fields that are left out stay as they are; `null` clears. */
-export const MemoryChange = z.strictObject({
-  /** The version the caller saw. The change is refused with `version_conflict` if the memory has moved on since. */
-  version: z.int().min(1),
-  content: authored.content.optional(),
-  project: authored.project.optional(),
-  title: authored.title.optional(),
-  kind: authored.kind.optional(),
-  file_path: authored.file_path.optional(),
-  language: authored.language.optional(),
-  tags: authored.tags.optional(),
-  timestamp: authored.timestamp.optional(),
-  source: authored.source.optional(),
-  importance: authored.importance.optional(),
-  pinned: authored.pinned.optional(),
-  visibility: authored.visibility.optional(),
-  expires_at: authored.expires_at.optional(),
-});
+export const MemoryChange = z
+  .strictObject(authored)
+  .partial()
+  .extend({
+    /** The version the caller saw. The change is refused with `version_conflict` if the memory has moved on since. */
+    version: z.int().min(1),
+  });
 export type MemoryChange = z.infer<typeof MemoryChange>;
 
 export const Memory = z.object({

@@ -176,7 +176,9 @@ export const openVectorIndex = (db: Database, { id: modelId, dimensions, signsTa
   const passing = (ids: readonly number[], where: SqlCondition): number[] => {
     const passed = db
       .prepare<(string | number)[], number>(
-        `SELECT c.id FROM json_each(?) j JOIN chunk c ON c.id = j.value JOIN memory m ON m.id = c.memory_id WHERE ${where.sql}`,
+        // CROSS JOIN keeps the order: the planner would else walk all memories of a status.
+        `SELECT c.id FROM json_each(?) j CROSS JOIN chunk c ON c.id = j.value CROSS JOIN memory m ON m.id = c.memory_id
+         WHERE ${where.sql}`,
       )
       .pluck()
       .all(JSON.stringify(ids), ...where.params);

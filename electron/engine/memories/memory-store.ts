@@ -454,40 +454,25 @@ const toValues = (memory: Memory, projectId: number): MemoryValues => ({
 });
 
 /** What a version keeps: all that a change can change. */
-const versionState = (memory: Memory): string => {
-  const {
-    content,
-    project,
-    title,
-    kind,
-    file_path,
-    language,
-    tags,
-    timestamp,
-    source,
-    importance,
-    pinned,
-    visibility,
-    expires_at,
-    status,
-  } = memory;
-  return JSON.stringify({
-    content,
-    project,
-    title,
-    kind,
-    file_path,
-    language,
-    tags,
-    timestamp,
-    source,
-    importance,
-    pinned,
-    visibility,
-    expires_at,
-    status,
-  });
-};
+const VERSIONED = [
+  'content',
+  'project',
+  'title',
+  'kind',
+  'file_path',
+  'language',
+  'tags',
+  'timestamp',
+  'source',
+  'importance',
+  'pinned',
+  'visibility',
+  'expires_at',
+  'status',
+] as const satisfies readonly (keyof Memory)[];
+
+const versionState = (memory: Memory): string =>
+  JSON.stringify(Object.fromEntries(VERSIONED.map((field) => [field, memory[field]])));
 
 /** Times in the form that memories are answered with, so that another zone's way to write one is no change. */
 const normaliseTimes = <T extends Pick<MemoryChange, 'timestamp' | 'expires_at'>>(fields: T): T => ({

@@ -53,7 +53,7 @@ export const memories: Migration = {
         content_hash BLOB NOT NULL
       ) STRICT;
       CREATE UNIQUE INDEX memory_folded ON memory (project_id, fold_domain, content_hash);
-      CREATE UNIQUE INDEX memory_by_key ON memory (project_id, fold_domain, key) WHERE key IS NOT NULL;
+      CREATE UNIQUE INDEX memory_by_key ON memory (project_id, key, fold_domain) WHERE key IS NOT NULL;
       CREATE INDEX memory_by_time ON memory (status, happened_at, id);
       CREATE INDEX memory_by_update ON memory (status, updated_at, id);
       CREATE INDEX memory_by_project ON memory (project_id, status, happened_at, id);
