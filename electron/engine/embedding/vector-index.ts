@@ -192,9 +192,11 @@ export const openVectorIndex = (db: Database, { id: modelId, dimensions, signsTa
    */
   const scan = (query: Float32Array, count: number, where: SqlCondition): ChunkHit[] => {
     const signs = asBuffer(toSigns(query));
-    const all = scanAll.all(signs, count * 2);
-    const passed = count * 2 > MAX_K ? [] : passing(all, where);
-    const isEnough = passed.length >= count || (passed.length > 0 && all.length < count * 2);
+    // A quarter more, for those that do not pass.
+    const more = count + (count >> 2);
+    const all = more > MAX_K ? [] : scanAll.all(signs, more);
+    const passed = passing(all, where);
+    const isEnough = passed.length >= count || (passed.length > 0 && all.length < more);
     const ids = isEnough ? passed.slice(0, count) : scanWithin(signs, count, where);
     return chunksById
       .all(JSON.stringify(ids))
@@ -248,7 +250,7 @@ export const openVectorIndex = (db: Database, { id: modelId, dimensions, signsTa
      * is lost to it; nor is one to a memory of hundreds of near chunks, since the scan is widened until others are there.
      */
     nearest(query: Float32Array, memories: number, where: SqlCondition): ChunkHit[] {
-      for (let count = memories * 2; ; count *= 4) {
+      for (let count = Math.ceil(memories * 1.5); ; count *= 4) {
         const hits = scan(query, Math.min(count, MAX_K), where);
         const isAll = hits.length < count || count >= MAX_K;
         if (isAll || new Set(hits.map(({ memoryId }) => memoryId)).size >= memories) return hits;

@@ -41,7 +41,7 @@ const pragmas: readonly string[] = [
   'mmap_size = 0',
   'cell_size_check = ON',
   // KiB when negative. Pages in the cache are decrypted already.
-  'cache_size = -65536',
+  'cache_size = -32768',
   // Pages of 4 KiB.
   'wal_autocheckpoint = 1000',
   // Bytes that the log keeps after a checkpoint.
