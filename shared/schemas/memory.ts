@@ -73,8 +73,8 @@ const authored = {
 export const NewMemory = z
   .strictObject(authored)
   .partial()
-  .required({ content: true })
   .extend({
+    content: authored.content,
     /** The memory that this one replaces. */
     supersedes: Id.optional(),
     /**
