@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { uuidv7 } from 'uuidv7';
 import { createEventHub } from './api/event-hub.ts';
 import { createServer } from './api/server.ts';
+import { signInUrl } from './api/sign-in-url.ts';
 import { markStoreCreated, obtainDataKey } from './engine/crypto/data-key.ts';
+import { localToken } from './engine/crypto/local-token.ts';
 import { deriveKey } from './engine/crypto/derive-key.ts';
 import { listSlots } from './engine/crypto/manage-slots.ts';
 import { embedderSource } from './engine/embedding/embedder-source.ts';
@@ -136,10 +138,10 @@ export const startEngine = async (options: StartOptions): Promise<RunningEngine>
     undo.push(() => removeEndpoint(paths.home, instanceId));
 
     const createSignInUrl = async () => {
-      const owner = await engine.authenticate(`cmem_local_${localSecret.toString('base64url')}`);
+      const owner = await engine.authenticate(localToken(localSecret));
       if (owner === null) throw new Error('the local secret does not stand for the owner');
       const { code } = await engine.createSignInCode(owner);
-      return `${baseUrl}/sign-in?code=${encodeURIComponent(code)}`;
+      return signInUrl(baseUrl, code);
     };
     return { engine, baseUrl, port, createSignInUrl, modelSettled, stop };
   } catch (error) {

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline';
 import { startEngine, type RunningEngine } from './compose.ts';
 import { loadConfig, type Config } from './platform/config.ts';
+import { isForWantOfPassphrase } from './platform/for-want-of-passphrase.ts';
 import { systemKeychain } from './platform/keychain.ts';
 import { createLogger } from './platform/logger.ts';
 import { hostPlace } from './platform/paths.ts';
-import { EngineError } from './engine/engine-error.ts';
 
 const SECOND_SIGNAL_AFTER_MS = 1_000;
 
@@ -68,9 +68,3 @@ export const runHeadless = async (options: HeadlessOptions): Promise<void> => {
 
 const withPort = (config: Config, port: number | undefined): Config =>
   port === undefined ? config : { ...config, port };
-
-const isForWantOfPassphrase = (error: unknown, { passphrase }: Config): boolean =>
-  passphrase === undefined &&
-  error instanceof EngineError &&
-  Array.isArray(error.details['slots']) &&
-  error.details['slots'].includes('passphrase');

@@ -1,10 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ApiError, createClient, type Client } from '#shared/contract/client.ts';
 import { deriveKey } from '../engine/crypto/derive-key.ts';
+import { localToken } from '../engine/crypto/local-token.ts';
 import { unlockDataKey } from '../engine/crypto/data-key.ts';
 import { EngineError } from '../engine/engine-error.ts';
 import { loadConfig, type Config } from './config.ts';
 import { readEndpoint, type Endpoint } from './discovery-file.ts';
+import { isForWantOfPassphrase } from './for-want-of-passphrase.ts';
 import { systemKeychain } from './keychain.ts';
 import { NotRunningError } from './not-running-error.ts';
 import { hostPlace } from './paths.ts';
@@ -34,7 +36,7 @@ export const createConnector = (options: LocalClientOptions = {}): (() => Promis
   const provenToken = async (challenge: string, engine: FoundEngine): Promise<string> => {
     if (known === null || !isProvedWith(known, challenge, engine)) known = await localSecret(config, options);
     if (!isProvedWith(known, challenge, engine)) throw notProved(engine);
-    return `cmem_local_${known.toString('base64url')}`;
+    return localToken(known);
   };
 
   return async () => {
@@ -86,12 +88,6 @@ const localSecret = async (config: Config, { askPassphrase }: LocalClientOptions
   const secret = deriveKey(dataKey, 'cmem/local-client');
   dataKey.fill(0);
   return secret;
-};
-
-const isForWantOfPassphrase = (error: unknown, { passphrase }: Config): boolean => {
-  if (passphrase !== undefined || !(error instanceof EngineError)) return false;
-  const { slots } = error.details;
-  return Array.isArray(slots) && slots.includes('passphrase');
 };
 
 const isProvedWith = (secret: Buffer, challenge: string, { proof }: FoundEngine): boolean => {

@@ -1,5 +1,6 @@
 import type { tokenOperations } from '#shared/contract/operations/tokens.ts';
 import { toTimestamp } from '#shared/schemas/time.ts';
+import { signInUrl } from '../sign-in-url.ts';
 import type { Handlers } from '../handler.ts';
 
 export const tokenHandlers: Handlers<keyof typeof tokenOperations> = {
@@ -11,5 +12,3 @@ export const tokenHandlers: Handlers<keyof typeof tokenOperations> = {
     return { url: signInUrl(context.baseUrl(), code), expires_at: toTimestamp(expiresAt) };
   },
 };
-
-const signInUrl = (baseUrl: string, code: string): string => `${baseUrl}/sign-in?code=${encodeURIComponent(code)}`;

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { z } from 'zod';
 import type { MemoryListQuery, MemoryOrder, MemoryPage } from '#shared/schemas/memory.ts';
+import { countMemories } from './count-memories.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import { filterCondition, type FilterContext } from './memory-filter.ts';
 import { MEMORY_COLUMNS, MEMORY_JOINS, type MemoryRow, toMemoryHead } from './memory-row.ts';
@@ -44,7 +45,7 @@ export const listMemories = (
   return {
     memories: page.map((row) => ({ ...toMemoryHead(row, tags.of(row.id)), content: row.content })),
     next_cursor: hasMore && last !== undefined ? encodeCursor([order, last[column], last.id]) : null,
-    total: countMemories(db, filter, context),
+    total: countMemories(db, where),
   };
 };
 
@@ -58,15 +59,4 @@ const takePage = (rows: Iterable<MemoryRow & { content: string }>, limit: number
     page.push(row);
   }
   return { page, hasMore: false };
-};
-
-/** How many memories pass the filter. */
-const countMemories = (db: Database, filter: MemoryListQuery, context: FilterContext): number => {
-  const where = filterCondition(filter, context);
-  return (
-    db
-      .prepare<(string | number)[], number>(`SELECT count(*) FROM memory m WHERE ${where.sql}`)
-      .pluck()
-      .get(...where.params) ?? 0
-  );
 };

@@ -4,6 +4,7 @@ import { meanOf } from '../embedding/mean-vector.ts';
 import type { ChunkHit, VectorIndex } from '../embedding/vector-index.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Caller } from '../engine.ts';
+import { countMemories } from '../memories/count-memories.ts';
 import { allOf, filterCondition, type FilterContext, type SqlCondition } from '../memories/memory-filter.ts';
 import { MEMORY_COLUMNS, MEMORY_JOINS, type MemoryRow, toMemoryHead } from '../memories/memory-row.ts';
 import type { TagRows } from '../memories/tag-rows.ts';
@@ -61,12 +62,6 @@ export const createSearch = ({ db, words, errors, dense, tags, clock, logger, pr
       return null;
     }
   };
-
-  const count = (where: SqlCondition): number =>
-    db
-      .prepare<(string | number)[], number>(`SELECT count(*) FROM memory m WHERE ${where.sql}`)
-      .pluck()
-      .get(...where.params) ?? 0;
 
   const newest = (where: SqlCondition, limit: number): Candidate[] =>
     db
@@ -170,7 +165,7 @@ export const createSearch = ({ db, words, errors, dense, tags, clock, logger, pr
         excluded: [...parsed.excluded],
         filter: parsed.filter,
       },
-      searched: count(where),
+      searched: countMemories(db, where),
       lagging,
       notice: noticeOf(noMeaning, lagging),
     };

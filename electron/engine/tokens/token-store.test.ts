@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { storeForTest } from '../../testing/store-for-test.ts';
 import { silentLogger } from '../../testing/silent-logger.ts';
 import { createPrincipalRows } from './principal-rows.ts';
-import { createTokenStore, LOCAL_TOKEN_PREFIX } from './token-store.ts';
+import { createTokenStore } from './token-store.ts';
 
 const LOCAL_SECRET = Buffer.alloc(32, 7);
 
@@ -51,7 +51,7 @@ test('the secret is nowhere in the store', () => {
 
 test('the local secret is the owner', () => {
   const { tokens } = open();
-  expect(tokens.authenticate(LOCAL_TOKEN_PREFIX + LOCAL_SECRET.toString('base64url'))).toEqual(tokens.owner);
+  expect(tokens.authenticate(`cmem_local_${LOCAL_SECRET.toString('base64url')}`)).toEqual(tokens.owner);
 });
 
 test('a sign-in code works once, and for ten minutes', () => {

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { type CreatedToken, type NewToken, type PrincipalKind, Scope, type Token } from '#shared/schemas/token.ts';
 import { toEpochMs, toTimestamp } from '#shared/schemas/time.ts';
+import { localToken } from '../crypto/local-token.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Caller } from '../engine.ts';
 import type { Clock, Logger, NewId } from '../ports.ts';
@@ -31,8 +32,6 @@ const SESSION_LIFE_MS = 86_400_000;
 const USE_PRECISION_MS = 60_000;
 const SECRET_BYTES = 32;
 
-/** How the secret of the local client is written as a token; see `deriveKey` and `cmem/local-client`. */
-export const LOCAL_TOKEN_PREFIX = 'cmem_local_';
 const TOKEN_PREFIX = 'cmem_';
 
 /**
@@ -71,7 +70,7 @@ export const createTokenStore = (
   };
 
   const owner: Caller = { principal: principals.owner(), scopes: Scope.options };
-  const localHash = sha256(LOCAL_TOKEN_PREFIX + localSecret.toString('base64url'));
+  const localHash = sha256(localToken(localSecret));
   const signInCodes: SignInCode[] = [];
 
   const create = (given: NewToken): CreatedToken => {
