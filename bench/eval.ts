@@ -62,7 +62,9 @@ const ingest = async (client: Client, documents: readonly Document[]): Promise<M
   for (let i = 0; i < documents.length; i += BATCH) {
     const batch = documents.slice(i, i + BATCH);
     const { memories } = await client.call('memories.add_batch', { memories: batch.map(toMemory) });
-    memories.forEach(({ id }, j) => documentsOf.set(id, [...(documentsOf.get(id) ?? []), batch[j]!.id]));
+    memories.forEach((added, j) => {
+      if (added.outcome !== 'skipped') documentsOf.set(added.id, [...(documentsOf.get(added.id) ?? []), batch[j]!.id]);
+    });
   }
   return documentsOf;
 };

@@ -104,6 +104,7 @@ export const startEngine = async (options: StartOptions): Promise<RunningEngine>
         logger,
       }),
       events,
+      environment: config.environment,
       clock,
       newId,
       logger,

@@ -2,8 +2,10 @@ import type { Handlers } from './handler.ts';
 import { engineHandlers } from './handlers/engine.ts';
 import { memoryHandlers } from './handlers/memories.ts';
 import { modelHandlers } from './handlers/models.ts';
+import { privacyHandlers } from './handlers/privacy.ts';
 import { projectHandlers } from './handlers/projects.ts';
 import { searchHandlers } from './handlers/search.ts';
+import { settingsHandlers } from './handlers/settings.ts';
 import { tokenHandlers } from './handlers/tokens.ts';
 
 /** One handler an operation, by the operation's id. */
@@ -12,6 +14,8 @@ export const handlers: Handlers = {
   ...searchHandlers,
   ...projectHandlers,
   ...tokenHandlers,
+  ...privacyHandlers,
+  ...settingsHandlers,
   ...modelHandlers,
   ...engineHandlers,
 };

@@ -13,7 +13,7 @@ const each = (things: readonly { readonly id: string }[]) => things.map(({ id })
  */
 export const touchedIds: TouchedIds = {
   'memories.add': itself,
-  'memories.add_batch': ({ memories }) => each(memories),
+  'memories.add_batch': ({ memories }) => memories.flatMap((added) => (added.outcome === 'skipped' ? [] : [added.id])),
   'memories.lookup': none,
   'memories.keys': ({ memories }) => each(memories),
   'memories.list': ({ memories }) => each(memories),
@@ -37,6 +37,12 @@ export const touchedIds: TouchedIds = {
   'tokens.list': none,
   'tokens.revoke': itself,
   'sign_in.create_link': none,
+  'capture.status': none,
+  'capture.pause': none,
+  'capture.resume': none,
+  'privacy.redactions': ({ memories }) => each(memories),
+  'settings.get': none,
+  'settings.update': none,
   'models.list': none,
   'engine.health': none,
   'engine.status': none,

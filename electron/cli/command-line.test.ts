@@ -282,6 +282,7 @@ describe('import git', () => {
       commits: 4,
       added: 1,
       known: 3,
+      kept_out: [],
     });
     const { memories } = await json<MemoryPage>(['list', '--kind', 'fix'], { cwd: repository.folder });
     expect(memories).toMatchObject([

@@ -37,7 +37,7 @@ const listed = async (project: string, status = 'active'): Promise<Memory[]> =>
 const places = async (project: string, status?: string): Promise<string[]> =>
   (await listed(project, status)).map(({ file_path, title }) => `${file_path}#${title}`).toSorted();
 
-const nothing = { added: 0, updated: 0, moved: 0, restored: 0, trashed: 0, left: 0 };
+const nothing = { added: 0, updated: 0, moved: 0, restored: 0, trashed: 0, left: 0, kept_out: [] };
 
 describe('import code', () => {
   it('adds the units of a folder in a checkout once, and follows what becomes of them', async () => {

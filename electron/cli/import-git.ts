@@ -9,6 +9,7 @@ import { byteLength } from './import/cut-text.ts';
 import { openRepository, type Repository } from './import/open-repository.ts';
 import { oneAhead } from './import/one-ahead.ts';
 import { createProgress, type Progress } from './import/progress.ts';
+import { createSkipsByRule } from './import/skips-by-rule.ts';
 import { listCommits, rangeArguments, readCommits, type HistoryRange } from './import/read-git-history.ts';
 import { parseTime } from './parse-time.ts';
 import type { Session } from './session.ts';
@@ -40,6 +41,7 @@ running it again adds only what is new, and one that was broken off goes on wher
     const client = await session.connect();
     const project = flags.project ?? (await client.call('projects.resolve', repository.checkout)).name;
     const tally = { commits: 0, added: 0, known: 0 };
+    const keptOut = createSkipsByRule();
     tellLimits(repository, session);
     if (repository.tip !== null) {
       const range = {
@@ -50,7 +52,7 @@ running it again adds only what is new, and one that was broken off goes on wher
       const total = await countCommits(repository.folder, range);
       const progress = createProgress({ stderr, isQuiet: output.json, total, noun: 'commits', now });
       try {
-        await importHistory({ repository, range, project, client, session, tally, progress });
+        await importHistory({ repository, range, project, client, session, tally, keptOut, progress });
       } catch (error) {
         progress.end();
         output.note(`${counted(tally.added, 'commit')} added before it broke off; run it again to go on.`);
@@ -58,8 +60,10 @@ running it again adds only what is new, and one that was broken off goes on wher
       }
       progress.end();
     }
-    if (output.json) return output.document({ project, repository: repository.origin, ...tally });
+    const { origin } = repository;
+    if (output.json) return output.document({ project, repository: origin, ...tally, kept_out: keptOut.counts() });
     await output.line(`${counted(tally.added, 'commit')} added to project ${project}, ${tally.known} known already`);
+    for (const line of keptOut.lines()) output.note(line);
   },
 });
 
@@ -82,11 +86,12 @@ interface Import {
   readonly client: Client;
   readonly session: Session;
   readonly tally: { commits: number; added: number; known: number };
+  readonly keptOut: ReturnType<typeof createSkipsByRule>;
   readonly progress: Progress;
 }
 
 /** Goes through the history in pages: asks which commits are known, reads and adds only the others. */
-const importHistory = async ({ repository, range, project, client, session, tally, progress }: Import) => {
+const importHistory = async ({ repository, range, project, client, session, tally, keptOut, progress }: Import) => {
   const { folder, origin, isPartial } = repository;
   const { signal } = session;
   const advance = (count: number) => {
@@ -104,9 +109,11 @@ const importHistory = async ({ repository, range, project, client, session, tall
     const memories = mapped(commits, (commit) => commitMemory(commit, project, origin));
     for await (const group of oneAhead(batch(memories, ({ content }) => byteLength(content)))) {
       const answer = await client.call('memories.add_batch', { memories: group }, signal);
-      const added = answer.memories.filter(({ outcome }) => outcome === 'added').length;
-      tally.added += added;
-      tally.known += group.length - added;
+      for (const each of answer.memories) {
+        if (each.outcome === 'skipped') keptOut.add(each.rule);
+        else if (each.outcome === 'added') tally.added++;
+        else tally.known++;
+      }
       advance(group.length);
     }
   }

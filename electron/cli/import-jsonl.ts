@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { AddedMemory, NewMemory } from '#shared/schemas/memory.ts';
+import type { AddedMemory, NewMemory, SkippedMemory } from '#shared/schemas/memory.ts';
 import { defineCommand } from './command.ts';
 import { counted } from './counted.ts';
 import { addMemories } from './import/add-memories.ts';
 import { batch } from './import/batch.ts';
 import { parseJsonlMemory } from './import/parse-jsonl-memory.ts';
+import { createSkipsByRule } from './import/skips-by-rule.ts';
 import { createProgress, type Progress } from './import/progress.ts';
 import { splitLines, type Line } from './import/split-lines.ts';
 import { currentProject } from './project-scope.ts';
@@ -47,6 +48,7 @@ refused is told by its number, the others go on, and the exit code is 1.`,
       for await (const group of batch(memories, ({ bytes }) => bytes)) {
         await addMemories(group, client, session.signal, {
           sent: ({ line }, added) => tally.sent(line, added),
+          skipped: ({ line }, rule) => tally.skipped(line, rule),
           refused: ({ line }, reason) => tally.refused(line, `was refused: ${reason}`),
         });
       }
@@ -58,11 +60,12 @@ refused is told by its number, the others go on, and the exit code is 1.`,
     progress.end();
     const counts = tally.counts();
     const { added, known, refused } = counts;
-    if (output.json) await output.document({ ...counts, refusals: tally.refusals });
+    if (output.json) await output.document({ ...counts, refusals: tally.refusals, kept_out: tally.keptOut.counts() });
     else
       await output.line(
         `${counted(added, 'memory')} added, ${known} known already, ${counted(refused, 'line')} refused`,
       );
+    for (const line of tally.keptOut.lines()) output.note(line);
     return refused > 0 ? 1 : 0;
   },
 });
@@ -88,13 +91,19 @@ type Tally = ReturnType<typeof createTally>;
 /** Counts what became of each line; with `strict` a refusal ends the import. */
 const createTally = ({ output }: Session, isStrict: boolean, progress: Progress) => {
   const counts = { lines: 0, added: 0, known: 0, refused: 0 };
+  const keptOut = createSkipsByRule();
   const refusals: { line: number; reason: string }[] = [];
   return {
     refusals,
+    keptOut,
     counts: () => counts,
     sent(line: Line, { outcome }: AddedMemory) {
       if (outcome === 'added') counts.added++;
       else counts.known++;
+      progress.update(line.end, ++counts.lines);
+    },
+    skipped(line: Line, rule: SkippedMemory['rule']) {
+      keptOut.add(rule);
       progress.update(line.end, ++counts.lines);
     },
     refused(line: Line, reason: string) {

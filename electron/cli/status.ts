@@ -1,7 +1,9 @@
 import type { Status } from '#shared/schemas/status.ts';
 import { age } from '#shared/age.ts';
 import { byteSize } from './byte-size.ts';
+import { captureLines } from './capture-lines.ts';
 import { defineCommand } from './command.ts';
+import { counted } from './counted.ts';
 import { leavesMachine } from './leaves-machine.ts';
 import { printableLine } from './terminal-text.ts';
 
@@ -38,6 +40,12 @@ const rowsOf = (answer: Status, now: number): [string, string][] => {
     ['vectors', `${embedding.model} is ${embedding.state}; ${lag}`],
     ...(embedding.problem === null ? [] : [['problem', embedding.problem] as [string, string]]),
     ...(embedding.sends_to === null ? [] : [['privacy', leavesMachine(embedding.sends_to)] as [string, string]]),
+    ...(answer.capture.paused || answer.capture.projects.length > 0
+      ? [['capture', captureLines(answer.capture).join(' ')] as [string, string]]
+      : []),
+    ...(answer.redaction.memories === 0
+      ? []
+      : [['redacted', `something in ${counted(answer.redaction.memories, 'memory')}`] as [string, string]]),
     ['store', `${byteSize(store.bytes)}, schema ${store.schema_version}`],
     ...(answer.problems === null
       ? []

@@ -11,11 +11,15 @@ import type {
   MemoryStatus,
   MemoryVersion,
   NewMemory,
+  SkippedMemory,
 } from '#shared/schemas/memory.ts';
 import type { KnownModel } from '#shared/schemas/model.ts';
+import type { CapturePause, CaptureStatus } from '#shared/schemas/privacy.ts';
 import type { Checkout, Project, ProjectChange, TagCount } from '#shared/schemas/project.ts';
+import type { RedactionTotals } from '#shared/schemas/redaction.ts';
 import type { SearchAnswer, SearchRequest } from '#shared/schemas/search.ts';
 import type { Repair, Status } from '#shared/schemas/status.ts';
+import type { Settings, SettingsChange } from '#shared/schemas/settings.ts';
 import type { CreatedToken, NewToken, PrincipalKind, Scope, Token } from '#shared/schemas/token.ts';
 
 /** Who asks, and what the token they came with lets them do. */
@@ -30,8 +34,8 @@ export interface Caller {
  * a memory the caller may not see is `not_found`, as if it were not there.
  */
 export interface Engine {
-  /** All or none. Each outcome stands at its memory's place. */
-  addMemories(caller: Caller, memories: readonly NewMemory[]): Promise<AddedMemory[]>;
+  /** All or none, but for those that a rule of the person keeps out. Each outcome stands at its memory's place. */
+  addMemories(caller: Caller, memories: readonly NewMemory[]): Promise<(AddedMemory | SkippedMemory)[]>;
   /** The keys, of those given, under which the project knows a memory, whatever its status. */
   lookUpKeys(caller: Caller, project: string, keys: readonly string[]): Promise<string[]>;
   /** In the order of their keys, whatever their status, also those that have expired. */
@@ -69,6 +73,13 @@ export interface Engine {
   createSignInCode(caller: Caller): Promise<{ code: string; expiresAt: number }>;
   /** The secret of a new token for a browser session, or null if the code is unknown, used or too old. */
   redeemSignInCode(code: string): Promise<string | null>;
+  captureStatus(caller: Caller): Promise<CaptureStatus>;
+  pauseCapture(caller: Caller, pause: CapturePause): Promise<CaptureStatus>;
+  /** Every pause, or that of one project. */
+  resumeCapture(caller: Caller, project: string | undefined): Promise<CaptureStatus>;
+  redactionTotals(caller: Caller): Promise<RedactionTotals>;
+  getSettings(caller: Caller): Promise<Settings>;
+  updateSettings(caller: Caller, change: SettingsChange): Promise<Settings>;
   listModels(caller: Caller): Promise<KnownModel[]>;
   status(caller: Caller, check: boolean): Promise<Status>;
   /** Makes the indexes anew from the memories. Nothing else is answered meanwhile. */

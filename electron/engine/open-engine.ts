@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { statSync } from 'node:fs';
+import type { AddedMemory, NewMemory, SkippedMemory } from '#shared/schemas/memory.ts';
+import type { EnvironmentSetting } from '#shared/schemas/settings.ts';
 import type { Repair, Status } from '#shared/schemas/status.ts';
 import { toTimestamp } from '#shared/schemas/time.ts';
 import { openAuditLog } from './audit/audit-log.ts';
@@ -16,11 +18,16 @@ import { createMemoryStore } from './memories/memory-store.ts';
 import { newestOfChain } from './memories/newest-of-chain.ts';
 import { createTagRows } from './memories/tag-rows.ts';
 import type { AuditSink, Clock, EmbedderSource, EventSink, Logger, NewId } from './ports.ts';
+import { createCaptureControl } from './privacy/capture-control.ts';
+import { createCaptureGate } from './privacy/capture-gate.ts';
+import { redactionTotals } from './privacy/redaction-totals.ts';
 import { createProjectRows } from './projects/project-rows.ts';
 import { createFindContext } from './search/find-context.ts';
 import { openErrorIndex } from './search/error-index.ts';
 import { createSearch } from './search/search.ts';
 import { openWordIndex } from './search/word-index.ts';
+import { createSettingRows } from './settings/setting-rows.ts';
+import { createSettingsStore } from './settings/settings-store.ts';
 import { checkStore, type Store } from './store/open-store.ts';
 import { toStoreError } from './store/store-error.ts';
 import { createPrincipalRows } from './tokens/principal-rows.ts';
@@ -37,6 +44,8 @@ export interface EngineParts {
   /** Opened here. The engine answers meanwhile, by words alone. */
   readonly model: EmbedderSource;
   readonly events: EventSink;
+  /** What CMEM was started with, for showing. */
+  readonly environment: readonly EnvironmentSetting[];
   readonly clock: Clock;
   readonly newId: NewId;
   readonly logger: Logger;
@@ -82,6 +91,10 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   let closing: Promise<void> | null = null;
 
   const projectId = (name: string): number | null => projects.find(name)?.id ?? null;
+  const settingRows = createSettingRows(db, clock, logger);
+  const settings = createSettingsStore(db, settingRows, events, parts.environment);
+  const capture = createCaptureControl({ db, rows: settingRows, events, clock, projectId });
+  const gate = createCaptureGate({ capture, rules: () => settings.current().never_capture, projectId });
   const filterContext = (caller: Caller): FilterContext => ({
     principalId: caller.principal.id,
     now: clock(),
@@ -131,7 +144,19 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
       return result;
     });
 
+  const addMemories = async (caller: Caller, given: readonly NewMemory[]): Promise<(AddedMemory | SkippedMemory)[]> => {
+    const skipped = gate.admit(caller, given);
+    const admitted = given.filter((_, i) => skipped[i] === null);
+    const texts = await memories.prepare(admitted);
+    const added = memories.add(caller, admitted, texts).values();
+    return skipped.map((skip) => skip ?? (added.next().value as AddedMemory));
+  };
+
+  const redactedMemories = (): number =>
+    db.prepare<[], number>("SELECT count(*) FROM memory WHERE redactions <> '[]'").pluck().get() ?? 0;
+
   const close = async (): Promise<void> => {
+    capture.close();
     await embedding.close();
     memories.close();
     audit.close();
@@ -173,6 +198,8 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
         slots,
         advice: slots.every((slot) => slot === 'key_file') ? KEY_FILE_ADVICE : null,
       },
+      capture: capture.status(),
+      redaction: { memories: redactedMemories(), pending: 0 },
       process: {
         pid: process.pid,
         memory_bytes: process.memoryUsage.rss(),
@@ -182,12 +209,17 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   };
 
   const engine: Engine = {
-    addMemories: (caller, given) => stored(async () => memories.add(caller, given, await memories.prepare(given))),
+    addMemories: (caller, given) => stored(() => addMemories(caller, given)),
     lookUpKeys: (caller, project, keys) => guarded(() => memories.knownKeys(caller, project, keys)),
     listKeys: (caller, request) => guarded(() => listKeys(db, request, filterContext(caller))),
     listMemories: (caller, query) => guarded(() => listMemories(db, tags, query, filterContext(caller))),
     getMemory: (caller, id) => guarded(() => memories.get(caller, id)),
-    updateMemory: (caller, id, change) => stored(() => memories.update(caller, id, change)),
+    updateMemory: (caller, id, change) =>
+      stored(() => {
+        const memory = memories.peek(caller, id);
+        if (memory !== null) gate.admitChange(caller, memory, change);
+        return memories.update(caller, id, change);
+      }),
     listVersions: (caller, id) => guarded(() => memories.versions(caller, id)),
     setStatus: (caller, id, next, version, sourceGone) =>
       guarded(() => memories.setStatus(caller, id, next, version, sourceGone)),
@@ -209,6 +241,12 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     authenticate: (secret) => guarded(() => tokens.authenticate(secret)),
     createSignInCode: (caller) => guarded(() => tokens.createSignInCode(caller)),
     redeemSignInCode: (code) => guarded(() => tokens.redeemSignInCode(code)),
+    captureStatus: () => guarded(() => capture.status()),
+    pauseCapture: (_caller, pause) => guarded(() => capture.pause(pause)),
+    resumeCapture: (_caller, project) => guarded(() => capture.resume(project)),
+    redactionTotals: (caller) => guarded(() => redactionTotals(db, caller.principal.id, 0)),
+    getSettings: () => guarded(() => settings.get()),
+    updateSettings: (_caller, change) => guarded(() => settings.update(change)),
     listModels: () => guarded(() => vectors.models()),
     status: (caller, check) => guarded(() => status(caller, check)),
     repair: () => guarded(repair),

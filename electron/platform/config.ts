@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { EnvironmentSetting } from '#shared/schemas/settings.ts';
 import { EngineError } from '../engine/engine-error.ts';
 import type { ModelChoice } from '../engine/ports.ts';
 import { chooseModel } from './choose-model.ts';
+import { environmentSettings } from './environment-settings.ts';
 import { LogLevel } from './logger.ts';
 import { type Paths, type Place, resolvePath, resolvePaths } from './paths.ts';
 
@@ -37,6 +39,8 @@ export interface Config {
   readonly model: ModelChoice;
   readonly modelPrecision: 'int8' | 'fp32';
   readonly logLevel: LogLevel;
+  /** The variables as they were, for showing. */
+  readonly environment: readonly EnvironmentSetting[];
 }
 
 const expected = {
@@ -64,6 +68,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     }),
     modelPrecision: data.CMEM_MODEL_PRECISION,
     logLevel: data.CMEM_LOG_LEVEL,
+    environment: environmentSettings(environment),
   };
 }
 

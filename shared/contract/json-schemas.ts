@@ -3,9 +3,20 @@ import { ContextAnswer, ContextRequest } from '../schemas/context.ts';
 import { ErrorBody } from '../schemas/error.ts';
 import { EngineEvent } from '../schemas/events.ts';
 import { Feedback, NewFeedback } from '../schemas/feedback.ts';
-import { AddedMemory, Memory, MemoryChange, MemoryPage, MemoryVersion, NewMemory } from '../schemas/memory.ts';
+import {
+  AddedMemory,
+  Memory,
+  MemoryChange,
+  MemoryPage,
+  MemoryVersion,
+  NewMemory,
+  SkippedMemory,
+} from '../schemas/memory.ts';
+import { CapturePause, CaptureStatus, NeverCaptureRule } from '../schemas/privacy.ts';
 import { Checkout, Project, ProjectChange, TagCount } from '../schemas/project.ts';
+import { RedactionTotals } from '../schemas/redaction.ts';
 import { Hit, SearchAnswer, SearchRequest } from '../schemas/search.ts';
+import { Settings, SettingsChange } from '../schemas/settings.ts';
 import { Health, Status } from '../schemas/status.ts';
 import { CreatedToken, NewToken, Token } from '../schemas/token.ts';
 
@@ -24,6 +35,7 @@ for (const [id, schema] of Object.entries({
   MemoryPage,
   MemoryVersion,
   AddedMemory,
+  SkippedMemory,
   SearchRequest,
   SearchAnswer,
   Hit,
@@ -38,6 +50,12 @@ for (const [id, schema] of Object.entries({
   NewToken,
   Token,
   CreatedToken,
+  CapturePause,
+  CaptureStatus,
+  NeverCaptureRule,
+  RedactionTotals,
+  Settings,
+  SettingsChange,
   Health,
   Status,
   EngineEvent,

@@ -1,8 +1,10 @@
 import { engineOperations } from './operations/engine.ts';
 import { memoryOperations } from './operations/memories.ts';
 import { modelOperations } from './operations/models.ts';
+import { privacyOperations } from './operations/privacy.ts';
 import { projectOperations } from './operations/projects.ts';
 import { searchOperations } from './operations/search.ts';
+import { settingsOperations } from './operations/settings.ts';
 import { tokenOperations } from './operations/tokens.ts';
 
 /** Every ability of CMEM, by id. The order is the order of the documentation. */
@@ -11,6 +13,8 @@ export const operations = {
   ...searchOperations,
   ...projectOperations,
   ...tokenOperations,
+  ...privacyOperations,
+  ...settingsOperations,
   ...modelOperations,
   ...engineOperations,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from './ids.ts';
+import { CaptureStatus } from './privacy.ts';
 
 /** What the engine tells every open window. Ids and counts only; who may read a memory fetches it. */
 export const EngineEvent = z.discriminatedUnion('type', [
@@ -10,6 +11,9 @@ export const EngineEvent = z.discriminatedUnion('type', [
     version: z.int(),
   }),
   z.object({ type: z.literal('embedding'), pending: z.int(), done: z.int(), per_second: z.number() }),
+  /** Capture was paused or resumed, or a pause ended by itself. */
+  z.object({ type: z.literal('capture'), capture: CaptureStatus }),
+  z.object({ type: z.literal('settings'), changed: z.array(z.string()) }),
   /** Events were dropped (a slow reader, or a reconnect): fetch anew. */
   z.object({ type: z.literal('resync') }),
 ]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Cursor, Id } from './ids.ts';
+import { Redaction } from './redaction.ts';
 import { exactText, lineText, MAX_CONTENT_BYTES } from './text.ts';
 import { Timestamp } from './time.ts';
 
@@ -110,6 +111,8 @@ export const Memory = z.object({
   /** When it was last fetched whole; being shown in a list or a search is not use. */
   last_used_at: Timestamp.nullable(),
   use_count: z.int(),
+  /** What was taken out before it was stored; the marks stand in its text. */
+  redactions: z.array(Redaction),
 });
 export type Memory = z.infer<typeof Memory>;
 
@@ -161,6 +164,13 @@ export type MemoryVersion = z.infer<typeof MemoryVersion>;
 export const AddOutcome = z.enum(['added', 'folded', 'restored']);
 export const AddedMemory = z.object({ id: Id, outcome: AddOutcome, version: z.int(), project: z.string() });
 export type AddedMemory = z.infer<typeof AddedMemory>;
+
+/** Not stored, because one of the person's rules says so. */
+export const SkippedMemory = z.object({
+  outcome: z.literal('skipped'),
+  rule: z.object({ id: Id, note: z.string().nullable() }),
+});
+export type SkippedMemory = z.infer<typeof SkippedMemory>;
 
 /** A list in a query string: `tag=a&tag=b`, and for a single value `tag=a`. */
 const listOf = <T extends z.ZodType>(item: T) =>

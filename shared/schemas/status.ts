@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CaptureStatus } from './privacy.ts';
 import { Timestamp } from './time.ts';
 
 /** Open to anyone on this machine: it says that CMEM is here and nothing about what it holds. */
@@ -45,6 +46,13 @@ export const Status = z.object({
     slots: z.array(z.string()),
     /** Said plainly where only file permissions protect the key. */
     advice: z.string().nullable(),
+  }),
+  capture: CaptureStatus,
+  redaction: z.object({
+    /** Memories in which something was redacted. */
+    memories: z.int(),
+    /** Stored under earlier rules, and still to be written anew. */
+    pending: z.int(),
   }),
   process: z.object({ pid: z.int(), memory_bytes: z.int(), uptime_s: z.number() }),
 });

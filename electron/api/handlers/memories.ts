@@ -1,4 +1,5 @@
-import type { AddedMemory } from '#shared/schemas/memory.ts';
+import { EngineError } from '#electron/engine/engine-error.ts';
+import type { AddedMemory, SkippedMemory } from '#shared/schemas/memory.ts';
 import type { memoryOperations } from '#shared/contract/operations/memories.ts';
 import type { Handlers } from '../handler.ts';
 
@@ -27,7 +28,15 @@ export const memoryHandlers: Handlers<keyof typeof memoryOperations> = {
   'memories.feedback': (engine, caller, { id, ...feedback }) => engine.judgeMemory(caller, id, feedback),
 };
 
-const only = ([added]: readonly AddedMemory[]): AddedMemory => {
+const only = ([added]: readonly (AddedMemory | SkippedMemory)[]): AddedMemory => {
   if (added === undefined) throw new Error('the engine gave no outcome for the memory');
+  if (added.outcome === 'skipped') throw neverCaptured(added);
   return added;
 };
+
+const neverCaptured = ({ rule }: SkippedMemory): EngineError =>
+  new EngineError(
+    'never_capture',
+    `A rule of the person keeps this out of memory${rule.note === null ? '' : ` (${rule.note})`}; nothing was stored.`,
+    { rule: rule.id },
+  );

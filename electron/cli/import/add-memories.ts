@@ -1,10 +1,12 @@
 import type { Client } from '#shared/contract/client.ts';
-import type { AddedMemory, NewMemory } from '#shared/schemas/memory.ts';
+import type { AddedMemory, NewMemory, SkippedMemory } from '#shared/schemas/memory.ts';
 import { concernsOneMemory } from './concerns-one-memory.ts';
 
 /** What became of each. */
 interface Outcomes<Item> {
   sent(item: Item, added: AddedMemory): void;
+  /** A rule of the person keeps it out. */
+  skipped(item: Item, rule: SkippedMemory['rule']): void;
   refused(item: Item, reason: string): void;
 }
 
@@ -20,7 +22,9 @@ export const addMemories = async <Item extends { readonly memory: NewMemory }>(
     const answer = await client.call('memories.add_batch', { memories }, signal);
     answer.memories.forEach((added, index) => {
       const item = group[index];
-      if (item !== undefined) outcomes.sent(item, added);
+      if (item === undefined) return;
+      if (added.outcome === 'skipped') outcomes.skipped(item, added.rule);
+      else outcomes.sent(item, added);
     });
   } catch (error) {
     if (!concernsOneMemory(error)) throw error;

@@ -1,5 +1,5 @@
 import type { Client } from '#shared/contract/client.ts';
-import type { NewMemory } from '#shared/schemas/memory.ts';
+import type { NewMemory, SkippedMemory } from '#shared/schemas/memory.ts';
 import { addMemories } from './add-memories.ts';
 import { batch } from './batch.ts';
 import { concernsOneMemory } from './concerns-one-memory.ts';
@@ -31,6 +31,7 @@ interface CarryOut {
   /** Reads some of the files again. */
   read(paths: ReadonlySet<string>): AsyncIterable<FileOutcome>;
   remark(path: string, reason: string): void;
+  skipped(rule: SkippedMemory['rule']): void;
   /** After each thing that is done or left. */
   advance(): void;
 }
@@ -76,6 +77,10 @@ export const carryOutPlan = async (plan: SyncPlan<SurveyedUnit>, parts: CarryOut
     await addMemories(additions, client, signal, {
       sent(_, { outcome }) {
         if (outcome !== 'folded') tally.added++;
+        parts.advance();
+      },
+      skipped(_, rule) {
+        parts.skipped(rule);
         parts.advance();
       },
       refused: ({ memory }, reason) => leave(parts, memory.file_path ?? '', reason),

@@ -8,6 +8,7 @@ const CODES: ReadonlySet<ErrorCode> = new Set([
   'not_found',
   'conflict',
   'version_conflict',
+  'never_capture',
 ]);
 
 /** Whether a refusal is about the memory that was sent, so that an import goes on with the others. */

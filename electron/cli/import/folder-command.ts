@@ -8,6 +8,7 @@ import { createFirstRemarks, type Remark } from './first-remarks.ts';
 import { knownUnits } from './known-units.ts';
 import { findProjectOfFolder, type ImportFolder, openFolder, projectOfFolder } from './open-folder.ts';
 import { type MassRemoval, planSync, type SyncPlan } from './plan-sync.ts';
+import { createSkipsByRule, type SkipCounts } from './skips-by-rule.ts';
 import { createProgress } from './progress.ts';
 import type { FileOutcome } from './read-code/file-outcome.ts';
 import { type FileListing, listFiles } from './read-code/list-files.ts';
@@ -132,7 +133,7 @@ const carryOut = async (
   plan: SyncPlan<SurveyedUnit>,
   sending: Sending,
   { output, stderr, now, signal }: Session,
-): Promise<SyncTally> => {
+): Promise<SyncTally & { kept_out: SkipCounts }> => {
   const total = sizeOfPlan(plan);
   const progress = createProgress({ stderr, isQuiet: output.json, total, noun: 'memories', now });
   const remarks = createFirstRemarks((text) => {
@@ -140,10 +141,11 @@ const carryOut = async (
     output.note(text);
   });
   const tally: SyncTally = { added: 0, updated: 0, moved: 0, restored: 0, trashed: 0, left: 0 };
+  const keptOut = createSkipsByRule();
   let done = 0;
   try {
     const advance = () => progress.update(++done, done);
-    await carryOutPlan(plan, { ...sending, signal, tally, remark: remarks.tell, advance });
+    await carryOutPlan(plan, { ...sending, signal, tally, remark: remarks.tell, skipped: keptOut.add, advance });
   } catch (error) {
     progress.end();
     output.note(`${counted(done, 'memory')} done of ${total} before it broke off; run it again to go on.`);
@@ -151,5 +153,6 @@ const carryOut = async (
   }
   progress.end();
   remarks.end();
-  return tally;
+  for (const line of keptOut.lines()) output.note(line);
+  return { ...tally, kept_out: keptOut.counts() };
 };

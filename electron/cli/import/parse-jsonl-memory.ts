@@ -5,7 +5,16 @@ import { MemoryKind, NewMemory } from '#shared/schemas/memory.ts';
 export type ParsedLine = { readonly memory: NewMemory } | { readonly refused: string };
 
 /** Fields that the engine gives to a memory anew. */
-const GIVEN_BY_ENGINE = ['status', 'owner', 'version', 'created_at', 'updated_at', 'last_used_at', 'use_count'];
+const GIVEN_BY_ENGINE = [
+  'status',
+  'owner',
+  'version',
+  'created_at',
+  'updated_at',
+  'last_used_at',
+  'use_count',
+  'redactions',
+];
 
 const LineObject = z.record(z.string(), z.unknown());
 

@@ -17,7 +17,7 @@ const add = async ({ engine, owner }: EngineForTest, ...contents: string[]): Pro
       owner,
       contents.map((content) => ({ content, project: 'p' })),
     )
-  ).map(({ id }) => id);
+  ).flatMap((added) => (added.outcome === 'skipped' ? [] : [added.id]));
 
 /** Waits until the status is so. */
 const status = async (

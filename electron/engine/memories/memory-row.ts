@@ -1,4 +1,5 @@
 import type { Memory, MemoryKind, MemorySource, MemoryStatus, Visibility } from '#shared/schemas/memory.ts';
+import type { Redaction } from '#shared/schemas/redaction.ts';
 import { toTimestamp } from '#shared/schemas/time.ts';
 
 /** A row of `memory` with the names of its project and owner. */
@@ -30,6 +31,9 @@ export interface MemoryRow {
   supersedes: string | null;
   source: string;
   content_hash: Buffer;
+  redaction_level: number;
+  /** JSON of what was redacted. */
+  redactions: string;
 }
 
 /** What to select for a `MemoryRow`; `m` is the memory. */
@@ -60,4 +64,5 @@ export const toMemoryHead = (row: MemoryRow, tags: string[]): Omit<Memory, 'cont
   updated_at: toTimestamp(row.updated_at),
   last_used_at: row.last_used_at === null ? null : toTimestamp(row.last_used_at),
   use_count: row.use_count,
+  redactions: JSON.parse(row.redactions) as Redaction[],
 });

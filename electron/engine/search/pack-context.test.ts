@@ -30,6 +30,7 @@ const memory = (id: string, content: string, fields: Partial<Memory> = {}): Memo
   updated_at: '2026-06-12T12:00:00.000Z',
   last_used_at: null,
   use_count: 0,
+  redactions: [],
   ...fields,
 });
 const found = (each: Memory, excerpt = each.content): FoundMemory => ({ memory: each, score: 0.5, excerpt });

@@ -12,6 +12,7 @@ import {
   MemoryVersion,
   NewMemory,
   ProjectName,
+  SkippedMemory,
 } from '../../schemas/memory.ts';
 import { defineOperations } from '../operation.ts';
 
@@ -32,17 +33,18 @@ export const memoryOperations = defineOperations({
     body: NewMemory,
     output: AddedMemory,
     status: 201,
-    errors: ['content_too_large', 'not_found', 'disk_full', 'read_only_store'],
+    errors: ['content_too_large', 'not_found', 'capture_paused', 'never_capture', 'disk_full', 'read_only_store'],
   },
   'memories.add_batch': {
     method: 'POST',
     path: '/v1/memories/batch',
     summary: 'Store up to 1,000 memories, all or none',
+    description: 'Those that a rule of the person keeps out are `skipped`, and the others stored.',
     scope: 'write',
     body: z.strictObject({ memories: z.array(NewMemory).min(1).max(1000) }),
-    output: z.object({ memories: z.array(AddedMemory) }),
+    output: z.object({ memories: z.array(z.union([AddedMemory, SkippedMemory])) }),
     status: 201,
-    errors: ['content_too_large', 'not_found', 'disk_full', 'read_only_store'],
+    errors: ['content_too_large', 'not_found', 'capture_paused', 'disk_full', 'read_only_store'],
   },
   'memories.lookup': {
     method: 'POST',
@@ -99,7 +101,16 @@ export const memoryOperations = defineOperations({
     body: MemoryChange,
     output: Memory,
     status: 200,
-    errors: ['not_found', 'version_conflict', 'conflict', 'content_too_large', 'disk_full', 'read_only_store'],
+    errors: [
+      'not_found',
+      'version_conflict',
+      'conflict',
+      'content_too_large',
+      'capture_paused',
+      'never_capture',
+      'disk_full',
+      'read_only_store',
+    ],
   },
   'memories.versions': {
     method: 'GET',
