@@ -1,4 +1,5 @@
 import type { Handlers } from './handler.ts';
+import { auditHandlers } from './handlers/audit.ts';
 import { engineHandlers } from './handlers/engine.ts';
 import { memoryHandlers } from './handlers/memories.ts';
 import { modelHandlers } from './handlers/models.ts';
@@ -14,6 +15,7 @@ export const handlers: Handlers = {
   ...searchHandlers,
   ...projectHandlers,
   ...tokenHandlers,
+  ...auditHandlers,
   ...privacyHandlers,
   ...settingsHandlers,
   ...modelHandlers,

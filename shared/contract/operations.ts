@@ -1,3 +1,4 @@
+import { auditOperations } from './operations/audit.ts';
 import { engineOperations } from './operations/engine.ts';
 import { memoryOperations } from './operations/memories.ts';
 import { modelOperations } from './operations/models.ts';
@@ -13,6 +14,7 @@ export const operations = {
   ...searchOperations,
   ...projectOperations,
   ...tokenOperations,
+  ...auditOperations,
   ...privacyOperations,
   ...settingsOperations,
   ...modelOperations,
