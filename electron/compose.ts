@@ -42,6 +42,7 @@ export interface RunningEngine {
   stop(): Promise<void>;
 }
 
+const WEB_FOLDER = join(import.meta.dirname, '..', 'out', 'renderer');
 const MODEL_FOLDER = join(import.meta.dirname, '..', 'resources', 'models', 'all-MiniLM-L6-v2');
 
 /**
@@ -84,7 +85,6 @@ export const startEngine = async (options: StartOptions): Promise<RunningEngine>
       backupFolder,
     });
     const localSecret = deriveKey(dataKey, 'cmem/local-client');
-    const auditKey = deriveKey(dataKey, 'cmem/audit');
     const store = openWith(dataKey, (key) =>
       openStore({ file: storeFile, dataKey: key, migrations, backupFolder, existedBefore, clock, logger }),
     );
@@ -98,7 +98,6 @@ export const startEngine = async (options: StartOptions): Promise<RunningEngine>
       dataFolder: paths.home,
       keySlots: () => listSlots(paths.keysFile).map(({ kind }) => kind),
       localSecret,
-      auditKey,
       model: embedderSource({
         choice: config.model,
         precision: config.modelPrecision,
@@ -125,6 +124,7 @@ export const startEngine = async (options: StartOptions): Promise<RunningEngine>
       newId,
       version: VERSION,
       instanceId,
+      webFolder: WEB_FOLDER,
       onStopRequested,
     });
     const { port, baseUrl } = await server.listen(config.port, { orElseFree: options.orElseFreePort });

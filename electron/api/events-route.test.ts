@@ -23,6 +23,7 @@ const serve = async () => {
     newId: () => 'r1',
     version: '0',
     instanceId: 'this one',
+    webFolder: '',
     onStopRequested() {},
   });
   const { baseUrl, port } = await server.listen(0, { orElseFree: false });

@@ -1,5 +1,5 @@
 import type { Handlers } from './handler.ts';
-import { auditHandlers } from './handlers/audit.ts';
+import { changeHandlers } from './handlers/changes.ts';
 import { engineHandlers } from './handlers/engine.ts';
 import { memoryHandlers } from './handlers/memories.ts';
 import { modelHandlers } from './handlers/models.ts';
@@ -12,10 +12,10 @@ import { tokenHandlers } from './handlers/tokens.ts';
 /** One handler an operation, by the operation's id. */
 export const handlers: Handlers = {
   ...memoryHandlers,
+  ...changeHandlers,
   ...searchHandlers,
   ...projectHandlers,
   ...tokenHandlers,
-  ...auditHandlers,
   ...privacyHandlers,
   ...settingsHandlers,
   ...modelHandlers,

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { EngineError } from '#electron/engine/engine-error.ts';
 import type { Engine } from '#electron/engine/engine.ts';
 import type { AuditSink, Clock, Logger, NewId } from '#electron/engine/ports.ts';
+import { appPaths } from '#shared/app-routes.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 import type { ApiEnv } from './api-env.ts';
 import { createAttemptWindow } from './auth/attempt-window.ts';
@@ -19,6 +20,7 @@ import type { McpRoute } from './mcp/mcp-route.ts';
 import { refuseForeign } from './middleware/refuse-foreign.ts';
 import { requestId } from './middleware/request-id.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
+import { appPage } from './pages/app-page.ts';
 import { docsPage } from './pages/docs-page.ts';
 import { loadWebFiles } from './pages/web-files.ts';
 import { refuseOtherMethods, routeOperations } from './route-operations.ts';
@@ -34,6 +36,8 @@ export interface ServerParts {
   readonly version: string;
   /** New at every start; see `Health`. */
   readonly instanceId: string;
+  /** Where the built interface lies. */
+  readonly webFolder: string;
   /** Called when a caller with the right asks the engine to stop. The server does not close itself. */
   onStopRequested(): void;
   readonly limits?: Partial<ServerLimits>;
@@ -119,7 +123,15 @@ const createApp = (
   let page: ReturnType<typeof docsPage> | undefined;
   app.get('/openapi.json', (c) => c.json((description ??= openApiDocument({ version, serverUrl: state.baseUrl() }))));
   app.get('/docs', (c) => c.html((page ??= docsPage(state.baseUrl()))));
-  for (const { path, type, text } of loadWebFiles()) app.get(path, (c) => c.body(text, 200, { 'content-type': type }));
+  const interfacePage = appPage(parts.webFolder);
+  for (const path of Object.values(appPaths)) app.get(path, interfacePage);
+  for (const { path, type, bytes, isHashed } of loadWebFiles(parts.webFolder))
+    app.get(path, (c) =>
+      c.body(bytes, 200, {
+        'content-type': type,
+        ...(isHashed ? { 'cache-control': 'private, max-age=31536000, immutable' } : {}),
+      }),
+    );
   refuseOtherMethods(app);
   return { app, mcp };
 };

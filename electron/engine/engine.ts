@@ -1,10 +1,15 @@
-import type { AuditPage, AuditQuery, AuditVerification, MemoryReader } from '#shared/schemas/audit.ts';
+import type { ChangedMany, ChangeSet, ManyChange, UndoneChange } from '#shared/schemas/change-set.ts';
 import type { ContextAnswer, ContextRequest } from '#shared/schemas/context.ts';
 import type { Feedback, NewFeedback } from '#shared/schemas/feedback.ts';
 import type {
   AddedMemory,
   Memory,
   MemoryChange,
+  MemoryFacets,
+  MemoryFilter,
+  MemoryHead,
+  MemoryIndex,
+  MemoryIndexQuery,
   MemoryKeysPage,
   MemoryKeysRequest,
   MemoryListQuery,
@@ -12,6 +17,7 @@ import type {
   MemoryStatus,
   MemoryVersion,
   NewMemory,
+  RelatedMemory,
   SkippedMemory,
 } from '#shared/schemas/memory.ts';
 import type { KnownModel } from '#shared/schemas/model.ts';
@@ -42,9 +48,20 @@ export interface Engine {
   /** In the order of their keys, whatever their status, also those that have expired. */
   listKeys(caller: Caller, request: MemoryKeysRequest): Promise<MemoryKeysPage>;
   listMemories(caller: Caller, query: MemoryListQuery): Promise<MemoryPage>;
+  indexMemories(caller: Caller, query: MemoryIndexQuery): Promise<MemoryIndex>;
+  /** In the order of the ids; those that are not there or not visible are left out. */
+  memoryHeads(caller: Caller, ids: readonly string[]): Promise<MemoryHead[]>;
+  memoryFacets(caller: Caller, filter: MemoryFilter): Promise<MemoryFacets>;
   /** Counts as use: it moves `last_used_at` and `use_count`. */
   getMemory(caller: Caller, id: string): Promise<Memory>;
+  /** Nearest first. */
+  relatedMemories(caller: Caller, id: string, limit?: number): Promise<RelatedMemory[]>;
   updateMemory(caller: Caller, id: string, change: MemoryChange): Promise<Memory>;
+  /** Of many, each by itself; can be undone for 30 days by who made it. */
+  changeMemories(caller: Caller, ids: readonly string[], change: ManyChange): Promise<ChangedMany>;
+  /** The caller's own, newest first. */
+  listChanges(caller: Caller, limit?: number): Promise<ChangeSet[]>;
+  undoChange(caller: Caller, id: string): Promise<UndoneChange>;
   listVersions(caller: Caller, id: string): Promise<MemoryVersion[]>;
   /**
    * A version that is not the one that stands is refused with `version_conflict`. `sourceGone` is what an importer found, kept
@@ -74,12 +91,6 @@ export interface Engine {
   createSignInCode(caller: Caller): Promise<{ code: string; expiresAt: number }>;
   /** The secret of a new token for a browser session, or null if the code is unknown, used or too old. */
   redeemSignInCode(code: string): Promise<string | null>;
-  /** Of every principal. */
-  listAudit(caller: Caller, query: AuditQuery): Promise<AuditPage>;
-  verifyAudit(caller: Caller): Promise<AuditVerification>;
-  /** How many lines lost the text of their query. */
-  eraseQueries(caller: Caller, which: { principal?: string | undefined; before?: string | undefined }): Promise<number>;
-  listReaders(caller: Caller, id: string): Promise<MemoryReader[]>;
   captureStatus(caller: Caller): Promise<CaptureStatus>;
   pauseCapture(caller: Caller, pause: CapturePause): Promise<CaptureStatus>;
   /** Every pause, or that of one project. */

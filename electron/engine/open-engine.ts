@@ -3,17 +3,17 @@ import { statSync } from 'node:fs';
 import type { AddedMemory, NewMemory, SkippedMemory } from '#shared/schemas/memory.ts';
 import type { EnvironmentSetting } from '#shared/schemas/settings.ts';
 import type { Repair, Status } from '#shared/schemas/status.ts';
-import { toEpochMs, toTimestamp } from '#shared/schemas/time.ts';
+import { toTimestamp } from '#shared/schemas/time.ts';
 import { openAuditLog } from './audit/audit-log.ts';
-import { createAuditRetention } from './audit/audit-retention.ts';
-import { eraseQueries } from './audit/erase-queries.ts';
-import { listAudit } from './audit/list-audit.ts';
-import { listReaders } from './audit/list-readers.ts';
-import { verifyAudit } from './audit/verify-audit.ts';
 import { startEmbedding } from './embedding/start-embedding.ts';
 import { openVectorStore } from './embedding/vector-store.ts';
 import { EngineError } from './engine-error.ts';
 import type { Caller, Engine } from './engine.ts';
+import { indexMemories } from './explore/index-memories.ts';
+import { memoryFacets } from './explore/memory-facets.ts';
+import { memoryHeads } from './explore/memory-heads.ts';
+import { relatedMemories } from './explore/related-memories.ts';
+import { createChangeSets } from './lifecycle/change-sets.ts';
 import { createFeedbackRows } from './memories/feedback-rows.ts';
 import { listKeys } from './memories/list-keys.ts';
 import { listMemories } from './memories/list-memories.ts';
@@ -46,8 +46,6 @@ export interface EngineParts {
   readonly keySlots: () => string[];
   /** Derived from the data key; who shows it is the owner. */
   readonly localSecret: Buffer;
-  /** Derived from the data key; seals the ends of the audit. */
-  readonly auditKey: Buffer;
   /** Opened here. The engine answers meanwhile, by words alone. */
   readonly model: EmbedderSource;
   readonly events: EventSink;
@@ -92,21 +90,16 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     newId,
     logger,
   });
+  const changeSets = createChangeSets({ db, memories, events, clock, newId });
+  const audit = openAuditLog(db, clock, logger);
+
   const embedding = startEmbedding({ source: parts.model, vectors, events, clock, logger });
   let closing: Promise<void> | null = null;
 
   const projectId = (name: string): number | null => projects.find(name)?.id ?? null;
   const settingRows = createSettingRows(db, clock, logger);
-  const audit = openAuditLog({ db, rows: settingRows, sealKey: parts.auditKey, redact: (text) => text, clock, logger });
   const settings = createSettingsStore(db, settingRows, events, parts.environment);
   const capture = createCaptureControl({ db, rows: settingRows, events, clock, projectId });
-  const retention = createAuditRetention({
-    db,
-    sealKey: parts.auditKey,
-    days: () => settings.current().audit_retention_days,
-    clock,
-    logger,
-  });
   const gate = createCaptureGate({ capture, rules: () => settings.current().never_capture, projectId });
   const filterContext = (caller: Caller): FilterContext => ({
     principalId: caller.principal.id,
@@ -165,14 +158,6 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     return skipped.map((skip) => skip ?? (added.next().value as AddedMemory));
   };
 
-  const auditLines = (): number =>
-    db
-      .prepare<[], number>(
-        'SELECT coalesce((SELECT max(id) FROM audit), 0) - coalesce((SELECT through_id FROM audit_checkpoint), 0)',
-      )
-      .pluck()
-      .get() ?? 0;
-
   const redactedMemories = (): number =>
     db.prepare<[], number>("SELECT count(*) FROM memory WHERE redactions <> '[]'").pluck().get() ?? 0;
 
@@ -180,7 +165,6 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     capture.close();
     await embedding.close();
     memories.close();
-    await retention.close();
     audit.close();
     store.close();
   };
@@ -220,7 +204,6 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
         slots,
         advice: slots.every((slot) => slot === 'key_file') ? KEY_FILE_ADVICE : null,
       },
-      audit: { lines: auditLines() },
       capture: capture.status(),
       redaction: { memories: redactedMemories(), pending: 0 },
       process: {
@@ -236,6 +219,9 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     lookUpKeys: (caller, project, keys) => guarded(() => memories.knownKeys(caller, project, keys)),
     listKeys: (caller, request) => guarded(() => listKeys(db, request, filterContext(caller))),
     listMemories: (caller, query) => guarded(() => listMemories(db, tags, query, filterContext(caller))),
+    indexMemories: (caller, query) => guarded(() => indexMemories(db, query, filterContext(caller))),
+    memoryHeads: (caller, ids) => guarded(() => memoryHeads(db, tags, ids, filterContext(caller))),
+    memoryFacets: (caller, filter) => guarded(() => memoryFacets(db, filter, filterContext(caller))),
     getMemory: (caller, id) => guarded(() => memories.get(caller, id)),
     updateMemory: (caller, id, change) =>
       stored(() => {
@@ -243,6 +229,19 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
         if (memory !== null) gate.admitChange(caller, memory, change);
         return memories.update(caller, id, change);
       }),
+    relatedMemories: (caller, id, limit) =>
+      guarded(() =>
+        relatedMemories(
+          { db, tags, index: embedding.model()?.index ?? null, idOf: memories.visibleId },
+          caller,
+          id,
+          filterContext(caller),
+          limit,
+        ),
+      ),
+    changeMemories: (caller, ids, change) => stored(() => changeSets.changeMany(caller, ids, change)),
+    listChanges: (caller, limit) => guarded(() => changeSets.list(caller, limit)),
+    undoChange: (caller, id) => stored(() => changeSets.undo(caller, id)),
     listVersions: (caller, id) => guarded(() => memories.versions(caller, id)),
     setStatus: (caller, id, next, version, sourceGone) =>
       guarded(() => memories.setStatus(caller, id, next, version, sourceGone)),
@@ -264,38 +263,12 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     authenticate: (secret) => guarded(() => tokens.authenticate(secret)),
     createSignInCode: (caller) => guarded(() => tokens.createSignInCode(caller)),
     redeemSignInCode: (code) => guarded(() => tokens.redeemSignInCode(code)),
-    listAudit: (_caller, query) =>
-      guarded(() => {
-        audit.flush();
-        return listAudit(db, query);
-      }),
-    verifyAudit: () =>
-      guarded(() => {
-        audit.flush();
-        return verifyAudit(db, parts.auditKey, audit.queryKey);
-      }),
-    eraseQueries: (_caller, { principal = null, before }) =>
-      guarded(() => {
-        audit.flush();
-        return eraseQueries(db, { principal, before: before === undefined ? null : toEpochMs(before) });
-      }),
-    listReaders: (caller, id) =>
-      guarded(() => {
-        memories.requireVisible(caller, id);
-        audit.flush();
-        return listReaders(db, id);
-      }),
     captureStatus: () => guarded(() => capture.status()),
     pauseCapture: (_caller, pause) => guarded(() => capture.pause(pause)),
     resumeCapture: (_caller, project) => guarded(() => capture.resume(project)),
     redactionTotals: (caller) => guarded(() => redactionTotals(db, caller.principal.id, 0)),
     getSettings: () => guarded(() => settings.get()),
-    updateSettings: (_caller, change) =>
-      guarded(() => {
-        const updated = settings.update(change);
-        if (change.audit_retention_days !== undefined) retention.wake();
-        return updated;
-      }),
+    updateSettings: (_caller, change) => guarded(() => settings.update(change)),
     listModels: () => guarded(() => vectors.models()),
     status: (caller, check) => guarded(() => status(caller, check)),
     repair: () => guarded(repair),

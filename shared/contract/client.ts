@@ -43,8 +43,8 @@ export interface Client {
     request: OperationRequest<Operations[I]>,
     signal?: AbortSignal,
   ): Promise<OperationOutput<Operations[I]>>;
-  /** Ends when `signal` is aborted or the engine closes the stream. */
-  events(signal: AbortSignal): AsyncGenerator<EngineEvent>;
+  /** Ends when `signal` is aborted or the engine closes the stream. `onOpen`: from here on nothing is missed. */
+  events(signal: AbortSignal, onOpen?: () => void): AsyncGenerator<EngineEvent>;
 }
 
 export const createClient = ({ baseUrl, token, face, fetch: send = fetch }: ClientOptions): Client => {
@@ -76,12 +76,13 @@ export const createClient = ({ baseUrl, token, face, fetch: send = fetch }: Clie
       return operation.output.parse(await response.json()) as OperationOutput<Operations[typeof id]>;
     },
 
-    async *events(signal) {
+    async *events(signal, onOpen) {
       const response = await request('/v1/events', {
         headers: { ...authorization, accept: 'text/event-stream' },
         signal,
       });
       if (!response.ok || response.body === null) throw await toError(response, baseUrl);
+      onOpen?.();
       let buffered = '';
       for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
         const blocks = (buffered + text).split('\n\n');

@@ -1,5 +1,5 @@
-import { auditOperations } from './operations/audit.ts';
 import { engineOperations } from './operations/engine.ts';
+import { changeOperations } from './operations/changes.ts';
 import { memoryOperations } from './operations/memories.ts';
 import { modelOperations } from './operations/models.ts';
 import { privacyOperations } from './operations/privacy.ts';
@@ -11,10 +11,10 @@ import { tokenOperations } from './operations/tokens.ts';
 /** Every ability of CMEM, by id. The order is the order of the documentation. */
 export const operations = {
   ...memoryOperations,
+  ...changeOperations,
   ...searchOperations,
   ...projectOperations,
   ...tokenOperations,
-  ...auditOperations,
   ...privacyOperations,
   ...settingsOperations,
   ...modelOperations,

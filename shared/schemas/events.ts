@@ -10,6 +10,8 @@ export const EngineEvent = z.discriminatedUnion('type', [
     id: Id,
     version: z.int(),
   }),
+  /** Many changed at once; which is not told. */
+  z.object({ type: z.literal('memories') }),
   z.object({ type: z.literal('embedding'), pending: z.int(), done: z.int(), per_second: z.number() }),
   /** Capture was paused or resumed, or a pause ended by itself. */
   z.object({ type: z.literal('capture'), capture: CaptureStatus }),

@@ -179,6 +179,12 @@ const listOf = <T extends z.ZodType>(item: T) =>
     z.array(item).max(100).optional(),
   );
 
+/** A yes or no that may stand in a query string. */
+const flag = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean().optional(),
+);
+
 /** Which memories are meant. Every filter narrows; a filter with several values takes any of them, save `tags_all`. */
 export const MemoryFilter = z.strictObject({
   project: listOf(ProjectName),
@@ -188,13 +194,14 @@ export const MemoryFilter = z.strictObject({
   /** Matches a file path that is this, lies below this folder, or ends in `/` and this. `*` and `?` are wildcards. */
   file: listOf(FilePath),
   language: listOf(Language),
+  /** The principal who stored it, or the agent that its source names. */
+  agent: listOf(lineText(200)),
   visibility: Visibility.optional(),
+  pinned: flag,
   status: listOf(MemoryStatus),
   /** Bounds on `timestamp`: at or after, and before. */
   after: Timestamp.optional(),
   before: Timestamp.optional(),
-  /** Stored at least so many days ago, and since then nobody fetched it, nor did a search or a context show it. */
-  unread_for_days: z.coerce.number().int().min(1).max(36_500).optional(),
 });
 export type MemoryFilter = z.infer<typeof MemoryFilter>;
 
@@ -217,3 +224,51 @@ export const MemoryPage = z.object({
   total: z.int(),
 });
 export type MemoryPage = z.infer<typeof MemoryPage>;
+
+export const IndexOrder = z.enum(['newest', 'oldest', 'updated', 'used', 'importance', 'title']);
+export type IndexOrder = z.infer<typeof IndexOrder>;
+
+/** Newest first by `timestamp`, unless `order` says otherwise. */
+export const MemoryIndexQuery = MemoryFilter.extend({ order: IndexOrder.optional() });
+export type MemoryIndexQuery = z.infer<typeof MemoryIndexQuery>;
+
+/** The most ids that one index holds. */
+export const LONGEST_INDEX = 200_000;
+
+/** Every memory that passes a filter, in order, by id alone: what a list needs for an honest scroll bar. */
+export const MemoryIndex = z.object({
+  ids: z.array(z.string()),
+  /** How many pass the filter; more than there are ids only beyond `LONGEST_INDEX`. */
+  total: z.int(),
+});
+export type MemoryIndex = z.infer<typeof MemoryIndex>;
+
+/** A memory without its text, for a row of a list. */
+export const MemoryHead = Memory.omit({ content: true }).extend({
+  /** The first line of its text, up to 200 characters. */
+  first_line: z.string(),
+});
+export type MemoryHead = z.infer<typeof MemoryHead>;
+
+export const RelatedMemory = z.object({
+  memory: MemoryHead,
+  /** Between the two memories' mean vectors, or the nearest chunk of the other if that is nearer. */
+  cosine: z.number(),
+});
+export type RelatedMemory = z.infer<typeof RelatedMemory>;
+
+const FacetCount = z.object({ value: z.string(), count: z.int() });
+
+/**
+ * How many memories a filter would leave, by each value of each field, the most first, 100 at most. The filter's own values of a
+ * field do not narrow that field, so that another of them can be chosen besides.
+ */
+export const MemoryFacets = z.object({
+  project: z.array(FacetCount),
+  kind: z.array(FacetCount),
+  tag: z.array(FacetCount),
+  agent: z.array(FacetCount),
+  language: z.array(FacetCount),
+  visibility: z.array(FacetCount),
+});
+export type MemoryFacets = z.infer<typeof MemoryFacets>;

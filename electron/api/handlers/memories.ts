@@ -13,7 +13,13 @@ export const memoryHandlers: Handlers<keyof typeof memoryOperations> = {
   }),
   'memories.keys': (engine, caller, request) => engine.listKeys(caller, request),
   'memories.list': (engine, caller, query) => engine.listMemories(caller, query),
+  'memories.index': (engine, caller, query) => engine.indexMemories(caller, query),
+  'memories.heads': async (engine, caller, { ids }) => ({ memories: await engine.memoryHeads(caller, ids) }),
+  'memories.facets': (engine, caller, filter) => engine.memoryFacets(caller, filter),
   'memories.get': (engine, caller, { id }) => engine.getMemory(caller, id),
+  'memories.related': async (engine, caller, { id, limit }) => ({
+    related: await engine.relatedMemories(caller, id, limit),
+  }),
   'memories.update': (engine, caller, { id, ...change }) => engine.updateMemory(caller, id, change),
   'memories.versions': async (engine, caller, { id }) => ({ versions: await engine.listVersions(caller, id) }),
   'memories.archive': (engine, caller, { id, version }) => engine.setStatus(caller, id, 'archived', version),

@@ -358,6 +358,7 @@ test('each operation that a tool calls is audited, with MCP as the face', async 
     newId: () => 'the request',
     version: '1.2.3',
     instanceId: 'this one',
+    webFolder: '',
     onStopRequested: () => {},
   });
   const { baseUrl } = await server.listen(0, { orElseFree: false });

@@ -4,7 +4,7 @@ export const badSignInPage = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>CMEM: sign in</title>
-<link rel="stylesheet" href="/start.css">
+<link rel="stylesheet" href="/docs.css">
 <main class="notice">
   <h1>This sign-in link no longer works</h1>
   <p>A link signs in one browser, once, within ten minutes of being made.</p>

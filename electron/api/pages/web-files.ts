@@ -1,23 +1,46 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 
 export interface WebFile {
   readonly path: string;
   readonly type: string;
-  readonly text: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Its name changes with what it holds, so that a browser may keep it for good. */
+  readonly isHashed: boolean;
 }
 
-const folder = new URL('../../../resources/web/', import.meta.url);
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
 
-const read = (path: string, name: string, type: string): WebFile => ({
-  path,
-  type: `${type}; charset=utf-8`,
-  text: readFileSync(new URL(name, folder), 'utf8'),
-});
+const docsStyle = new URL('../../../resources/web/docs.css', import.meta.url);
 
-/** The files a browser may have, read once. A fixed list: no path of a request ever reaches the disk. */
-export const loadWebFiles = (): readonly WebFile[] => [
-  read('/', 'start.html', 'text/html'),
-  read('/start.js', 'start.js', 'text/javascript'),
-  read('/start.css', 'start.css', 'text/css'),
-  read('/docs.css', 'docs.css', 'text/css'),
+/**
+ * The files a browser may have, read once. A fixed list: no path of a request ever reaches the disk. Beside the documentation's
+ * style these are what `npm run build:renderer` left in `folder`; nothing if it has not been run.
+ */
+export const loadWebFiles = (folder: string): readonly WebFile[] => [
+  { path: '/docs.css', type: types['.css'] ?? '', bytes: new Uint8Array(readFileSync(docsStyle)), isHashed: false },
+  ...namesIn(folder).flatMap((name) => {
+    const type = types[extname(name)];
+    if (type === undefined) return [];
+    const path = `/${name.replaceAll('\\', '/')}`;
+    return {
+      path,
+      type,
+      bytes: new Uint8Array(readFileSync(join(folder, name))),
+      isHashed: path.startsWith('/assets/'),
+    };
+  }),
 ];
+
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  } catch {
+    return [];
+  }
+};

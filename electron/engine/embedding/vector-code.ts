@@ -20,6 +20,12 @@ export const toSigns = (vector: Float32Array | Int8Array): Uint8Array<ArrayBuffe
   return signs;
 };
 
+/** The direction that an int8 code stands for, at length 1; zeros where it is all zeros. */
+export const unitVector = (code: Int8Array): Float32Array => {
+  const length = Math.hypot(...code);
+  return Float32Array.from(code, (component) => (length === 0 ? 0 : component / length));
+};
+
 /** Cosine between a unit-length query and an int8 code, in [-1, 1]; 0 if the code is all zeros. */
 export const cosineToInt8 = (query: Float32Array, code: Int8Array): number => {
   let dot = 0;

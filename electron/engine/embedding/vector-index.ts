@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { SqlCondition } from '../memories/memory-filter.ts';
-import { asBuffer, asInt8, cosineToInt8, toInt8, toSigns } from './vector-code.ts';
+import { meanOf } from './mean-vector.ts';
+import { asBuffer, asInt8, cosineToInt8, toInt8, toSigns, unitVector } from './vector-code.ts';
 
 /** `head`: the title or first line of a memory of several chunks; `body`: a chunk of its content. */
 export type ChunkPart = 'head' | 'body';
@@ -126,6 +127,11 @@ export const openVectorIndex = (db: Database, { id: modelId, dimensions, signsTa
   const ofMemories = `${selectChunk} WHERE memory_id IN (SELECT value FROM json_each(?)) AND model_id = ?`;
   const chunksOfMemories = db.prepare<[string, number], ChunkRow>(ofMemories);
   const headsOfMemories = db.prepare<[string, number], ChunkRow>(`${ofMemories} AND part = 'head'`);
+  const bodiesOfMemory = db
+    .prepare<[number, number], Buffer>(
+      "SELECT vector FROM chunk WHERE memory_id = ? AND model_id = ? AND part = 'body'",
+    )
+    .pluck();
   const counts = db.prepare<[number], { pending: number; failed: number }>(`
     SELECT count(*) FILTER (WHERE failures < ${MAX_FAILURES}) AS pending, count(*) FILTER (WHERE failures >= ${MAX_FAILURES}) AS failed
     FROM embedding_job WHERE model_id = ?`);
@@ -255,6 +261,12 @@ export const openVectorIndex = (db: Database, { id: modelId, dimensions, signsTa
         const isAll = hits.length < count || count >= MAX_K;
         if (isAll || new Set(hits.map(({ memoryId }) => memoryId)).size >= memories) return hits;
       }
+    },
+
+    /** The unit-length mean of a memory's own chunks; null while it has none. */
+    vectorOf(memoryId: number): Float32Array | null {
+      const codes = bodiesOfMemory.all(memoryId, modelId).map((code) => unitVector(asInt8(code)));
+      return codes.length === 0 ? null : meanOf(codes);
     },
 
     /** Every chunk of these memories. */

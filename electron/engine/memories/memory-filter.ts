@@ -28,27 +28,17 @@ export const filterCondition = (filter: MemoryFilter, context: FilterContext, ex
     isOneOf('m.status', filter.status ?? ['active']),
     { sql: '(m.expires_at IS NULL OR m.expires_at > ?)', params: [context.now] },
     ...(filter.visibility === undefined ? [] : [{ sql: 'm.visibility = ?', params: [filter.visibility] }]),
+    ...(filter.pinned === undefined ? [] : [{ sql: 'm.pinned = ?', params: [Number(filter.pinned)] }]),
+    ...(filter.agent === undefined ? [] : [storedBy(filter.agent)]),
     ...(filter.after === undefined ? [] : [{ sql: 'm.happened_at >= ?', params: [toEpochMs(filter.after)] }]),
     ...(filter.before === undefined ? [] : [{ sql: 'm.happened_at < ?', params: [toEpochMs(filter.before)] }]),
-    ...(filter.unread_for_days === undefined ? [] : [unreadSince(context.now - filter.unread_for_days * DAY_MS)]),
     ...(filter.tags_all ?? []).map((tag) => bearsAny([tag])),
     ...attributes(filter, context),
     ...attributes(exclude, context).map(not),
   ]);
 
-const DAY_MS = 86_400_000;
-
-/** Being listed is not being read: a list of what nobody read would empty itself. Lines of the audit are in the order of their ids. */
-const unreadSince = (time: number): SqlCondition => ({
-  sql: `m.created_at < ? AND (m.last_used_at IS NULL OR m.last_used_at < ?) AND NOT EXISTS (
-    SELECT 1 FROM audit_subject s
-    WHERE s.subject = unhex(replace(m.uuid, '-', '')) AND s.way IN ('opened', 'found')
-      AND s.audit_id >= (SELECT a.id FROM audit a WHERE a.at >= ? ORDER BY a.at, a.id LIMIT 1))`,
-  params: [time, time, time],
-});
-
 /** A private memory is seen by its owner alone. */
-const visibleTo = (principalId: number): SqlCondition => ({
+export const visibleTo = (principalId: number): SqlCondition => ({
   sql: "(m.visibility = 'shared' OR m.owner_id = ?)",
   params: [principalId],
 });
@@ -84,6 +74,15 @@ const bearsAny = (tags: readonly string[]): SqlCondition => ({
   sql: `m.id IN (SELECT mt.memory_id FROM memory_tag mt JOIN tag t ON t.id = mt.tag_id WHERE t.name IN (${tags.map(() => '?').join(', ')}))`,
   params: tags,
 });
+
+/** By the principal's name, or by that of the agent whom an importer or a client named as the source. */
+const storedBy = (agents: readonly string[]): SqlCondition => {
+  const names = agents.map(() => '?').join(', ');
+  return {
+    sql: `(m.owner_id IN (SELECT id FROM principal WHERE name IN (${names})) OR m.source ->> 'agent' IN (${names}))`,
+    params: [...agents, ...agents],
+  };
+};
 
 /** The path itself, anything below it, or anything that ends in it; Windows paths are compared with forward slashes. */
 const pathMatches = (pattern: string): SqlCondition => {

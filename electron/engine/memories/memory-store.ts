@@ -61,6 +61,18 @@ interface Parts {
 
 type Change = 'added' | 'updated' | 'archived' | 'trashed' | 'restored' | 'deleted';
 
+/** What became of a memory that was to be changed. */
+export interface Changed {
+  readonly before: Memory;
+  readonly row: MemoryRow;
+  /** Null where it was so already. */
+  readonly change: Change | null;
+  /** Others saw it before, and do not now. */
+  readonly hidden: boolean;
+}
+
+export type MemoryStore = ReturnType<typeof createMemoryStore>;
+
 const DEFAULT_IMPORTANCE = 0.5;
 /** UTF-16 units prepared before other requests get their turn. */
 const UNITS_A_TURN = 32_768;
@@ -242,7 +254,52 @@ export const createMemoryStore = ({
     };
   };
 
+  /** Changes one memory within the transaction that the caller holds; `announce` what comes of it once that is durable. */
+  const change = (caller: Caller, uuid: string, decide: (current: Memory) => Memory, version?: number): Changed => {
+    const before = visibleRow(caller, uuid);
+    if (version !== undefined) refuseStale(before, version);
+    const current = toMemory(before);
+    const next = decide(current);
+    if (isDeepStrictEqual(next, current)) return { before: current, row: before, change: null, hidden: false };
+    if (next.visibility === 'private' && before.owner_id !== caller.principal.id)
+      throw new EngineError(
+        'forbidden',
+        `Memory ${uuid} belongs to another principal; only its owner can make it private.`,
+        { id: uuid },
+      );
+    const projectRow = next.project === current.project ? null : projects.findOrCreate(next.project);
+    const row = replace(
+      caller,
+      before,
+      { ...next, project: projectRow?.name ?? current.project },
+      projectRow?.id ?? before.project_id,
+    );
+    const statusChange = next.status === 'active' ? 'restored' : next.status;
+    return {
+      before: current,
+      row,
+      change: next.status === current.status ? 'updated' : statusChange,
+      hidden: current.visibility === 'shared' && next.visibility === 'private',
+    };
+  };
+
+  const announce = ({ row, change, hidden }: Changed) => {
+    if (change !== null) publish(row, change);
+    // To all others it is gone.
+    if (hidden)
+      events.publish(
+        { type: 'memory', change: 'deleted', id: row.uuid, version: row.version },
+        { exceptId: row.owner_id },
+      );
+  };
+
   return {
+    change,
+    announce,
+    /** The row id of a memory that the caller may see. */
+    visibleId: (caller: Caller, uuid: string): number => visibleRow(caller, uuid).id,
+    toMemory,
+
     /** The slow part of storing, done while other requests are answered. Give what it answers to `add`. */
     async prepare(memories: readonly NewMemory[]): Promise<IndexedText[]> {
       const texts = memories.map(textOfNew);
@@ -283,11 +340,6 @@ export const createMemoryStore = ({
       return { ...memory, use_count: memory.use_count + pending.times, last_used_at: toTimestamp(pending.lastAt) };
     },
 
-    /** Throws `not_found` as reading it would. */
-    requireVisible(caller: Caller, uuid: string): void {
-      visibleRow(caller, uuid);
-    },
-
     /** Without counting it as use. */
     peek(caller: Caller, uuid: string): Memory | null {
       const row = findVisible(caller, uuid);
@@ -301,62 +353,22 @@ export const createMemoryStore = ({
       return { id: uuid, ...counts };
     },
 
-    update(caller: Caller, uuid: string, change: MemoryChange): Memory {
-      const { version, project, ...fields } = change;
+    update(caller: Caller, uuid: string, { version, ...fields }: MemoryChange): Memory {
       if (fields.content !== undefined) refuseTooLarge(fields.content);
-      const { row, changed, hidden } = db
-        .transaction(() => {
-          const before = visibleRow(caller, uuid);
-          refuseStale(before, version);
-          if (fields.visibility === 'private' && before.owner_id !== caller.principal.id)
-            throw new EngineError(
-              'forbidden',
-              `Memory ${uuid} belongs to another principal; only its owner can make it private.`,
-              {
-                id: uuid,
-              },
-            );
-          const projectRow = project === undefined ? null : projects.findOrCreate(project);
-          const current = toMemory(before);
-          const next = {
-            ...current,
-            ...withoutUndefined(normaliseTimes(fields)),
-            project: projectRow?.name ?? current.project,
-          };
-          if (isDeepStrictEqual(next, current)) return { row: before, changed: false, hidden: false };
-          const after = replace(caller, before, next, projectRow?.id ?? before.project_id);
-          return {
-            row: after,
-            changed: true,
-            hidden: before.visibility === 'shared' && after.visibility === 'private',
-          };
-        })
+      const given = withoutUndefined(normaliseTimes(fields));
+      const changed = db
+        .transaction(() => change(caller, uuid, (current) => ({ ...current, ...given }), version))
         .immediate();
-      if (changed) publish(row, 'updated');
-      // To all others it is gone.
-      if (hidden)
-        events.publish(
-          { type: 'memory', change: 'deleted', id: row.uuid, version: row.version },
-          { exceptId: row.owner_id },
-        );
-      return toMemory(row);
+      announce(changed);
+      return toMemory(changed.row);
     },
 
     setStatus(caller: Caller, uuid: string, status: MemoryStatus, version?: number, sourceGone?: boolean): Memory {
-      const { row, change } = db
-        .transaction(() => {
-          const before = visibleRow(caller, uuid);
-          if (version !== undefined) refuseStale(before, version);
-          const current = toMemory(before);
-          const gone = sourceGone ?? (status !== 'trashed' && current.source.gone === true);
-          const next = { ...current, status, source: withGone(current.source, gone) };
-          if (isDeepStrictEqual(next, current)) return { row: before, change: null };
-          const change: Change = before.status === status ? 'updated' : status === 'active' ? 'restored' : status;
-          return { row: replace(caller, before, next, before.project_id), change };
-        })
+      const changed = db
+        .transaction(() => change(caller, uuid, (current) => withStatus(current, status, sourceGone), version))
         .immediate();
-      if (change !== null) publish(row, change);
-      return toMemory(row);
+      announce(changed);
+      return toMemory(changed.row);
     },
 
     delete(caller: Caller, uuid: string, force: boolean): void {
@@ -399,6 +411,13 @@ export const createMemoryStore = ({
 
 /** As `Tags` in the schema has it: folding must not grow a memory past what an update could set. */
 const MAX_TAGS = 100;
+
+/** Trashing without a word of the source is a decision, and clears what an importer had found. */
+export const withStatus = (current: Memory, status: MemoryStatus, sourceGone?: boolean): Memory => ({
+  ...current,
+  status,
+  source: withGone(current.source, sourceGone ?? (status !== 'trashed' && current.source.gone === true)),
+});
 
 const withGone = (source: MemorySource, gone: boolean): MemorySource =>
   withoutUndefined({ ...source, gone: gone ? true : undefined });

@@ -1,0 +1,40 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { MemoryHead } from '#shared/schemas/memory.ts';
+import { type FilterContext, visibleTo } from '../memories/memory-filter.ts';
+import { MEMORY_COLUMNS, MEMORY_JOINS, type MemoryRow, toMemoryHead } from '../memories/memory-row.ts';
+import type { TagRows } from '../memories/tag-rows.ts';
+
+const LONGEST_LINE = 200;
+/** Characters of the content that are looked through for its first line; leading blank lines are rarely more. */
+const LOOKED_AT = 1000;
+
+/** The memories of these ids without their text, in the order of the ids; what is not visible is left out. */
+export const memoryHeads = (
+  db: Database,
+  tags: TagRows,
+  ids: readonly string[],
+  { principalId }: FilterContext,
+): MemoryHead[] => {
+  const visible = visibleTo(principalId);
+  const rows = db
+    .prepare<(string | number)[], MemoryRow & { beginning: string }>(
+      `SELECT ${MEMORY_COLUMNS}, substr(c.content, 1, ${LOOKED_AT}) AS beginning
+       FROM memory m ${MEMORY_JOINS} JOIN memory_content c ON c.memory_id = m.id
+       WHERE m.uuid IN (SELECT value FROM json_each(?)) AND ${visible.sql}`,
+    )
+    .all(JSON.stringify(ids), ...visible.params);
+  const byId = new Map(rows.map((row) => [row.uuid, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : { ...toMemoryHead(row, tags.of(row.id)), first_line: firstLine(row.beginning) };
+  });
+};
+
+/** Cut between code points. */
+const firstLine = (text: string): string => {
+  const line = text.trimStart().split(/\r\n|\r|\n/, 1)[0] ?? '';
+  return Array.from(line.slice(0, 2 * LONGEST_LINE))
+    .slice(0, LONGEST_LINE)
+    .join('')
+    .trimEnd();
+};

@@ -1,0 +1,42 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { RelatedMemory } from '#shared/schemas/memory.ts';
+import type { VectorIndex } from '../embedding/vector-index.ts';
+import type { Caller } from '../engine.ts';
+import { allOf, filterCondition, type FilterContext } from '../memories/memory-filter.ts';
+import type { TagRows } from '../memories/tag-rows.ts';
+import { memoryHeads } from './memory-heads.ts';
+
+const DEFAULT_LIMIT = 10;
+
+interface Parts {
+  readonly db: Database;
+  readonly tags: TagRows;
+  /** Null while there is no model. */
+  readonly index: VectorIndex | null;
+  /** The row id of a memory that the caller may see; throws `not_found`. */
+  readonly idOf: (caller: Caller, uuid: string) => number;
+}
+
+/** The visible, active memories nearest in meaning to one, without itself. */
+export const relatedMemories = (
+  { db, tags, index, idOf }: Parts,
+  caller: Caller,
+  uuid: string,
+  context: FilterContext,
+  limit = DEFAULT_LIMIT,
+): RelatedMemory[] => {
+  const id = idOf(caller, uuid);
+  const vector = index?.vectorOf(id) ?? null;
+  if (index === null || vector === null) return [];
+  const where = allOf([filterCondition({}, context), { sql: 'm.id <> ?', params: [id] }]);
+  const cosines = new Map<number, number>();
+  for (const { memoryId, cosine } of index.nearest(vector, limit, where))
+    cosines.set(memoryId, Math.max(cosine, cosines.get(memoryId) ?? -1));
+  const nearest = [...cosines].sort(([, a], [, b]) => b - a).slice(0, limit);
+  const uuidOf = db.prepare<[number], string>('SELECT uuid FROM memory WHERE id = ?').pluck();
+  const byUuid = new Map(nearest.map(([memoryId, cosine]) => [uuidOf.get(memoryId) ?? '', cosine]));
+  return memoryHeads(db, tags, [...byUuid.keys()], context).map((memory) => ({
+    memory,
+    cosine: byUuid.get(memory.id) ?? 0,
+  }));
+};

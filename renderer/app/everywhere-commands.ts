@@ -1,0 +1,40 @@
+import { Archive, Layers, Lock, Moon, Pin, Search, Sun, SunMoon, Trash2 } from 'lucide-react';
+import { type AppPath, appPaths } from '#shared/app-routes.ts';
+import type { Command } from '#renderer/lib/command.ts';
+import { focusSearch } from './focus-search.ts';
+import { goToLibrary, goToScreen } from './router.ts';
+import { applyTheme } from './theme.ts';
+
+type NamedScreen = Exclude<AppPath, 'library' | 'memory' | 'capture' | 'welcome'>;
+
+const screenNames: Readonly<Record<NamedScreen, string>> = {
+  timeline: 'timeline',
+  map: 'map',
+  projects: 'projects',
+  tags: 'tags',
+  prune: 'prune',
+  duplicates: 'duplicates',
+  privacy: 'privacy',
+  audit: 'audit',
+  connections: 'connections',
+  health: 'health',
+  settings: 'settings',
+};
+
+const isNamed = (path: string): path is NamedScreen => path in screenNames;
+
+/** What can be done wherever one is. */
+export const everywhereCommands: readonly Command[] = [
+  { id: 'focus-search', title: 'Search memories', icon: Search, hint: '/', run: focusSearch },
+  { id: 'all', title: 'Go to all memories', icon: Layers, hint: 'Mod+0', run: () => goToLibrary() },
+  { id: 'pinned', title: 'Go to pinned memories', icon: Pin, run: () => goToLibrary({ pinned: 'true' }) },
+  { id: 'private', title: 'Go to private memories', icon: Lock, run: () => goToLibrary({ visibility: 'private' }) },
+  { id: 'archive', title: 'Go to the archive', icon: Archive, run: () => goToLibrary({ status: 'archived' }) },
+  { id: 'trash', title: 'Go to the trash', icon: Trash2, run: () => goToLibrary({ status: 'trashed' }) },
+  ...Object.keys(appPaths)
+    .filter(isNamed)
+    .map((screen) => ({ id: screen, title: `Go to ${screenNames[screen]}`, run: () => goToScreen(screen) })),
+  { id: 'light', title: 'Use light colours', icon: Sun, run: () => applyTheme('light') },
+  { id: 'dark', title: 'Use dark colours', icon: Moon, run: () => applyTheme('dark') },
+  { id: 'system', title: 'Use the colours of the system', icon: SunMoon, run: () => applyTheme('system') },
+];

@@ -1,0 +1,7 @@
+import type { DesktopBridge } from '#shared/desktop-bridge.ts';
+
+declare global {
+  interface Window {
+    readonly cmem?: DesktopBridge;
+  }
+}
