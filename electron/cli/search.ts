@@ -52,7 +52,7 @@ const scopeLine = ({ hits, searched, confident }: SearchAnswer, told: string): s
   `${hits.length === 0 ? 'Nothing found' : confident ? `${hits.length} found` : 'Nothing fits well; this comes nearest'} among ${counted(searched, 'memory')} ${told}`;
 
 const renderHit = (hit: Hit, rank: number, output: Output, now: number, explain: boolean): string => {
-  const { memory, excerpt, score, parts } = hit;
+  const { memory, excerpt, score, parts, alike, instead_of: replaced } = hit;
   const title = printableLine(memory.title ?? excerpt.text, 100);
   const indent = '   ';
   const lines = [
@@ -60,9 +60,13 @@ const renderHit = (hit: Hit, rank: number, output: Output, now: number, explain:
     `${indent}${output.dim(`${memory.id}  ${printableLine(memory.project)} · ${memory.kind} · ${age(memory.timestamp, now)}`)}`,
     ...(explain
       ? [
-          `${indent}${output.dim(`words ${part(parts.lexical)} · meaning ${part(parts.dense)}${parts.error > 0 ? ` · same error ${part(parts.error)}` : ''}`)}`,
+          `${indent}${output.dim(`words ${part(parts.lexical)} · meaning ${part(parts.dense)}${parts.error > 0 ? ` · same error ${part(parts.error)}` : ''}${parts.feedback === 0 ? '' : ` · judged ${part(parts.feedback)}`}`)}`,
         ]
       : []),
+    ...(replaced.length === 0 ? [] : [`${indent}${output.dim(`replaces ${replaced.map(({ id }) => id).join(', ')}`)}`]),
+    ...(alike.length === 0
+      ? []
+      : [`${indent}${output.dim(`nearly the same: ${alike.map(({ id }) => id).join(', ')}`)}`]),
     ...renderExcerpt(excerpt, output.bold).map((line) => `${indent}${line}`),
   ];
   return `${lines.join('\n')}\n\n`;

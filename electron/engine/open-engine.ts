@@ -17,10 +17,9 @@ import { createChangeSets } from './lifecycle/change-sets.ts';
 import { createFeedbackRows } from './memories/feedback-rows.ts';
 import { listKeys } from './memories/list-keys.ts';
 import { listMemories } from './memories/list-memories.ts';
-import { filterCondition, type FilterContext } from './memories/memory-filter.ts';
+import type { FilterContext } from './memories/memory-filter.ts';
 import { createMemoryRows } from './memories/memory-rows.ts';
 import { createMemoryStore } from './memories/memory-store.ts';
-import { newestOfChain } from './memories/newest-of-chain.ts';
 import { createTagRows } from './memories/tag-rows.ts';
 import type { AuditSink, Clock, EmbedderSource, EventSink, Logger, NewId } from './ports.ts';
 import { createCaptureControl } from './privacy/capture-control.ts';
@@ -120,8 +119,6 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   const findContext = createFindContext({
     search,
     peek: memories.peek,
-    newestOf: (caller, id, project) =>
-      newestOfChain(db, id, filterCondition({ project: project && [...project] }, filterContext(caller))),
     clock,
   });
 

@@ -180,7 +180,7 @@ const listOf = <T extends z.ZodType>(item: T) =>
   );
 
 /** A yes or no that may stand in a query string. */
-const flag = z.preprocess(
+export const flag = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean().optional(),
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Memory, MemoryFilter } from './memory.ts';
+import { flag, Memory, MemoryFilter } from './memory.ts';
 import { exactText } from './text.ts';
 
 /** `hybrid` uses words and meaning; `lexical` words alone; `dense` meaning alone. */
@@ -14,6 +14,8 @@ export const SearchRequest = MemoryFilter.extend({
   query: exactText(20_000).refine((text) => text.trim() !== '', 'must not be empty'),
   mode: SearchMode.optional(),
   limit: z.coerce.number().int().min(1).max(100).optional(),
+  /** The query is still being typed: its last word may be the beginning of one. */
+  typing: flag,
 });
 export type SearchRequest = z.infer<typeof SearchRequest>;
 
@@ -29,7 +31,12 @@ const ScoreParts = z.object({
   dense: z.number().nullable(),
   /** Above 0 where the memory tells of an error that is in the query: the same one, or one like it. */
   error: z.number(),
+  /** What judgements of persons and agents added, or took away. 0 where nobody judged. */
+  feedback: z.number(),
 });
+
+/** A memory that is not shown itself. */
+const Unshown = z.object({ id: z.string(), title: z.string().nullable() });
 
 export const Hit = z.object({
   memory: Memory.omit({ content: true }),
@@ -39,6 +46,10 @@ export const Hit = z.object({
   /** The piece of the memory that fits best. `content.slice(start, end)` gives `text`; highlights are offsets
    *  into `text`. */
   excerpt: z.object({ start: z.int(), end: z.int(), text: z.string(), highlights: z.array(TextRange) }),
+  /** Earlier memories that were found, for which this newest is shown that replaced them. */
+  instead_of: z.array(Unshown),
+  /** Lower hits that say nearly the same, folded into this one; ten at most. */
+  alike: z.array(Unshown),
 });
 export type Hit = z.infer<typeof Hit>;
 

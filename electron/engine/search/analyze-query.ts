@@ -5,6 +5,8 @@ import { HEAD_OF_QUERY_WEIGHT } from './tuning.ts';
 interface WeightedTerm {
   readonly stem: string;
   readonly weight: number;
+  /** It only begins like a word that is still being typed. */
+  readonly isBeginning?: boolean;
 }
 
 /** Two tokens that follow each other. */

@@ -105,7 +105,7 @@ const charactersAndPairs = (run: string): Piece[] => {
 };
 
 /** Lower case, without accents, full-width letters and the like in their plain form. Marks that are vowels stay. */
-const foldWord = (word: string): string =>
+export const foldWord = (word: string): string =>
   isAscii(word)
     ? word.toLowerCase()
     : word

@@ -10,8 +10,6 @@ interface Parts {
   readonly search: (caller: Caller, request: SearchRequest) => Promise<SearchAnswer>;
   /** A memory that the caller may see. Being put into a prompt is not use, so that nothing rises by being shown. */
   readonly peek: (caller: Caller, id: string) => Memory | null;
-  /** The id of the memory that replaced this one, at the end of the chain; its own if none did. */
-  readonly newestOf: (caller: Caller, id: string, project: readonly string[] | undefined) => string;
   readonly clock: Clock;
 }
 
@@ -20,28 +18,23 @@ const CANDIDATES = 40;
 const DEFAULT_BUDGET_TOKENS = 2000;
 /** UTF-16 units of a search's longest query. */
 const LONGEST_QUERY = 20_000;
-/** UTF-16 units. */
-const BEGINNING = 1200;
 
 /** Finds what fits a prompt and packs it into a budget; a memory that was replaced gives its place to the newest one. */
 export const createFindContext =
-  ({ search, peek, newestOf, clock }: Parts) =>
+  ({ search, peek, clock }: Parts) =>
   async (caller: Caller, request: ContextRequest): Promise<ContextAnswer> => {
     const { prompt, budget_tokens = DEFAULT_BUDGET_TOKENS, ...filter } = request;
     const answer = await search(caller, { ...filter, query: toPlainQuery(prompt), limit: CANDIDATES });
-    const found = new Map<string, FoundMemory>();
+    const found: FoundMemory[] = [];
     const superseded: LeftOut[] = [];
     // Something always comes nearest; a prompt is better without it than with what does not fit.
-    for (const { memory, score, excerpt } of answer.confident ? answer.hits : []) {
-      const newest = newestOf(caller, memory.id, filter.project);
-      if (newest !== memory.id) superseded.push(leftOut(memory, 'superseded', newest));
-      if (found.has(newest)) continue;
-      const whole = peek(caller, newest);
+    for (const { memory, score, excerpt, instead_of: replaced } of answer.confident ? answer.hits : []) {
+      superseded.push(...replaced.map((old) => leftOut(old, 'superseded', memory.id)));
+      const whole = peek(caller, memory.id);
       // It may have been deleted since the search.
-      if (whole === null) continue;
-      found.set(newest, { memory: whole, score, excerpt: newest === memory.id ? excerpt.text : beginningOf(whole) });
+      if (whole !== null) found.push({ memory: whole, score, excerpt: excerpt.text });
     }
-    const packed = packContext([...found.values()], {
+    const packed = packContext(found, {
       budgetTokens: budget_tokens,
       now: clock(),
       mark: newFenceMark(),
@@ -54,10 +47,6 @@ export const createFindContext =
       notice: answer.notice ?? (answer.confident ? null : 'Nothing that is stored fits the prompt well enough.'),
     };
   };
-
-/** Of a memory that the search did not find itself there is no best piece. */
-const beginningOf = ({ content }: Memory): string =>
-  content.length <= BEGINNING ? content : content.slice(0, BEGINNING).replace(/[\ud800-\udbff]$/, '');
 
 /** A query of several lines is read as pasted text, with no syntax in it; a line break is as good as a space. */
 const toPlainQuery = (prompt: string): string => {

@@ -8,6 +8,7 @@ const candidate = (given: Partial<Candidate>): Candidate => ({
   lexical: 0,
   dense: 0.2,
   error: 0,
+  feedback: 0,
   coverage: 0,
   ...given,
 });

@@ -4,6 +4,7 @@ import { fenceText } from '#shared/fence-text.ts';
 import type { ContextAnswer, LeftOut, PackedMemory } from '#shared/schemas/context.ts';
 import type { Memory } from '#shared/schemas/memory.ts';
 import { tokenize } from './analyze-text.ts';
+import { likeness } from './likeness.ts';
 
 /** A memory that a search found, with what of it could go into the text. */
 export interface FoundMemory {
@@ -42,7 +43,7 @@ export const packContext = (found: readonly FoundMemory[], { budgetTokens, now, 
 
   for (const { memory, score, excerpt } of found) {
     const words = new Set(tokenize(memory.content.slice(0, COMPARED)).map(({ stem }) => stem));
-    const twin = chosen.find((other) => likeness(words, other.words) >= NEAR_DUPLICATE);
+    const twin = chosen.find((other) => likeness(words, other.words, NEAR_DUPLICATE) >= NEAR_DUPLICATE);
     if (twin !== undefined) {
       left_out.push(leftOut(memory, 'near_duplicate', twin.packed.id));
       continue;
@@ -103,12 +104,3 @@ export const leftOut = (
   reason: LeftOut['reason'],
   inFavourOf: string | null,
 ): LeftOut => ({ id, title, reason, in_favour_of: inFavourOf });
-
-/** Words in both, of the words in either. */
-const likeness = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
-  const [small, large] = a.size <= b.size ? [a, b] : [b, a];
-  if (small.size === 0 || small.size < large.size * NEAR_DUPLICATE) return 0;
-  let shared = 0;
-  for (const word of small) if (large.has(word)) shared++;
-  return shared / (a.size + b.size - shared);
-};

@@ -4,6 +4,8 @@ import { HEAD_SHARE } from './tuning.ts';
 
 export interface Candidate extends FusedScore {
   readonly memoryId: number;
+  /** What judgements added to the score, or took from it. */
+  readonly feedback: number;
   /** Of what the query's words weigh, the share that the memory has. */
   readonly coverage: number;
 }

@@ -55,7 +55,7 @@ export const scoreWords = (
     const having = [...counted.values()].filter((counts) => (counts.pairs[i] ?? 0) > 0).length;
     return PAIR_WEIGHT * weight * inverseFrequency(memories, having);
   });
-  const asked = terms.reduce((sum, { rarity }) => sum + rarity, 0);
+  const asked = terms.reduce((sum, { rarity, isBeginning }) => (isBeginning ? sum : sum + rarity), 0);
   const k1 = query.specific ? K1_SPECIFIC : K1_PLAIN;
 
   const scores = new Map<number, WordScore>();
@@ -65,10 +65,10 @@ export const scoreWords = (
       frequency === 0 ? 0 : (weight * frequency * (k1 + 1)) / (frequency + saturation);
     let bm25 = 0;
     let found = 0;
-    terms.forEach(({ weight, rarity }, i) => {
+    terms.forEach(({ weight, rarity, isBeginning }, i) => {
       const frequency = counts.terms[i] as number;
       bm25 += points(weight * rarity, frequency);
-      if (frequency > 0) found += rarity;
+      if (frequency > 0 && !isBeginning) found += rarity;
     });
     pairWeights.forEach((weight, i) => (bm25 += points(weight, counts.pairs[i] as number)));
     scores.set(id, { bm25, coverage: asked === 0 ? 0 : found / asked });
@@ -83,14 +83,15 @@ export interface RatedTerm {
   readonly rarity: number;
   /** In how many memories it stands. */
   readonly having: number;
+  readonly isBeginning: boolean;
 }
 
 /** The terms of a query that tell most, heaviest first. */
 export const heaviestTerms = ({ terms }: AnalyzedQuery, { memories, memoriesWith }: WordStatistics): RatedTerm[] =>
   terms
-    .map(({ stem, weight }) => {
+    .map(({ stem, weight, isBeginning = false }) => {
       const having = memoriesWith(stem);
-      return { stem, weight, having, rarity: inverseFrequency(memories, having) };
+      return { stem, weight, isBeginning, having, rarity: inverseFrequency(memories, having) };
     })
     .toSorted((a, b) => b.weight * b.rarity - a.weight * a.rarity)
     .slice(0, SCORED_TERMS);

@@ -197,3 +197,102 @@ test('each hit explains itself', async () => {
   const { text, highlights } = hit!.excerpt;
   expect(highlights.map(({ start, end }) => text.slice(start, end))).toContain('Uploads');
 });
+
+describe('while typing', () => {
+  test.each([
+    ['parseHt', 'function parseHttpUrl(text) {}'],
+    ['the retr', 'uploads are retried three times'],
+    ['retrie', 'uploads are retried three times'],
+    ['pango', 'an ephemeral pangolin'],
+    ['RESU', 'He sent his Résumé yesterday'],
+    ['v1.0.2', 'Fixed in v1.0.21 of the parser'],
+    ['数', '我们使用加密的数据库来保存记忆'],
+  ])('%s is taken as the beginning of a word', async (query, content) => {
+    const { add, find } = inProject(`typing ${query}`);
+    await add(content, 'an unrelated sentence on the weather of last spring');
+    expect((await find(query, { mode: 'lexical', typing: true }))[0]).toBe(content);
+  });
+
+  test('the word itself ranks above words that only begin so', async () => {
+    const { add, find } = inProject('typing whole');
+    await add('the cat sat there', 'a catalogue of things', 'a category of things');
+    expect((await find('cat', { mode: 'lexical', typing: true }))[0]).toBe('the cat sat there');
+  });
+
+  test('not unless asked for, nor once the word is finished', async () => {
+    const { add, find } = inProject('typing finished');
+    await add('an ephemeral pangolin');
+    expect(await find('pango', { mode: 'lexical' })).toEqual([]);
+    expect(await find('pango ', { mode: 'lexical', typing: true })).toEqual([]);
+  });
+});
+
+describe('hits that say nearly the same', () => {
+  const text = (port: number) =>
+    `To reach the staging server open a tunnel first, then connect with the read-only role, and close it when you are done, since it counts against the limit. Its port is ${port}.`;
+
+  test('are folded into the best of them, and make room for others', async () => {
+    const { add, answer } = inProject('alike');
+    await add(text(5432), text(5433), text(5434), 'The staging server is rebuilt each night');
+    const { hits } = await answer('how do I reach the staging server', { limit: 2 });
+    expect(hits).toHaveLength(2);
+    expect(hits[0]?.alike).toHaveLength(2);
+    expect(hits[1]).toMatchObject({ alike: [], excerpt: { text: 'The staging server is rebuilt each night' } });
+  });
+});
+
+describe('a memory that was replaced', () => {
+  test('gives its place to the newest that replaced it, which says so', async () => {
+    const { add, answer } = inProject('replaced');
+    await add('Deploys go out on Fridays at noon');
+    const old = (await answer('when do deploys go out')).hits[0]?.memory.id ?? '';
+    await add({ content: 'We ship on Mondays', supersedes: old });
+    const newest = (await answer('we ship on mondays')).hits[0]?.memory.id ?? '';
+    const { hits } = await answer('deploys fridays noon', { mode: 'lexical' });
+    expect(hits).toMatchObject([{ memory: { id: newest }, instead_of: [{ id: old }] }]);
+  });
+
+  test('stays where the newer one does not pass the filter', async () => {
+    const { add, answer } = inProject('replaced but filtered');
+    await add({ content: 'Deploys go out on Fridays at noon', tags: ['ops'] });
+    const old = (await answer('when do deploys go out')).hits[0]?.memory.id ?? '';
+    await add({ content: 'We ship on Mondays', supersedes: old });
+    const { hits } = await answer('deploys fridays noon', { tags_all: ['ops'] });
+    expect(hits).toMatchObject([{ memory: { id: old }, instead_of: [] }]);
+  });
+});
+
+describe('judgements', () => {
+  test('reorder what fits about equally well, in both directions', async () => {
+    const { add, answer } = inProject('judged');
+    await add('The cache is cleared by restarting the worker', 'The cache is cleared by restarting the server');
+    const query = 'how is the cache cleared';
+    const order = async () => (await answer(query)).hits.map(({ memory }) => memory.id);
+    const [first = '', second = ''] = await order();
+    await engine.client.call('memories.feedback', { id: first, useful: false });
+    await engine.client.call('memories.feedback', { id: second, useful: true });
+    expect(await order()).toEqual([second, first]);
+    const { hits } = await answer(query);
+    expect(hits.map(({ parts }) => Math.sign(parts.feedback))).toEqual([1, -1]);
+  });
+
+  test('one principal has one voice, however often it judges', async () => {
+    const { add, answer } = inProject('judged often');
+    await add('Tokens are rotated weekly');
+    const partOf = async () => (await answer('rotated tokens')).hits[0]?.parts.feedback;
+    const id = (await answer('rotated tokens')).hits[0]?.memory.id ?? '';
+    await engine.client.call('memories.feedback', { id, useful: true });
+    const once = await partOf();
+    for (let i = 0; i < 5; i++) await engine.client.call('memories.feedback', { id, useful: true });
+    expect(await partOf()).toBe(once);
+  });
+
+  test('being found, fetched and packed changes no score', async () => {
+    const { add, answer } = inProject('shown');
+    await add('Migrations run before the server listens');
+    const [before] = (await answer('when do migrations run')).hits;
+    await engine.client.call('memories.get', { id: before?.memory.id ?? '' });
+    await engine.client.call('context.pack', { prompt: 'when do migrations run', project: ['shown'] });
+    expect((await answer('when do migrations run')).hits[0]?.score).toBe(before?.score);
+  });
+});

@@ -8,6 +8,7 @@ import { countMemories } from '../memories/count-memories.ts';
 import { allOf, filterCondition, type FilterContext, type SqlCondition } from '../memories/memory-filter.ts';
 import { MEMORY_COLUMNS, MEMORY_JOINS, type MemoryRow, toMemoryHead } from '../memories/memory-row.ts';
 import type { TagRows } from '../memories/tag-rows.ts';
+import { createVoices } from '../memories/voices.ts';
 import type { Clock, Embedder, Logger } from '../ports.ts';
 import { type AnalyzedQuery, analyzeQuery } from './analyze-query.ts';
 import type { ErrorIndex } from './error-index.ts';
@@ -17,7 +18,12 @@ import { stemsOf } from './highlight.ts';
 import { isConfident } from './is-confident.ts';
 import { type ParsedQuery, parseQuery, withoutExactWords } from './parse-query.ts';
 import { byScore, type Candidate, memoryCosines } from './rank-candidates.ts';
+import { type Folded, foldAlike } from './fold-alike.ts';
+import { judge } from './judge.ts';
+import { createReplacedByNewest, type Replacing } from './replaced-by-newest.ts';
+import { createTypedBeginnings, unfinishedWord } from './typed-beginnings.ts';
 import { scoreWords } from './score-words.ts';
+import type { TokenStream } from './token-stream.ts';
 import { DENSE_CANDIDATES, LEXICAL_CANDIDATES } from './tuning.ts';
 import { matchesNoWords, matchesWords, type WordIndex } from './word-index.ts';
 import { phraseOf } from './word-query.ts';
@@ -46,10 +52,27 @@ interface Meaning {
   readonly index: VectorIndex;
 }
 
+interface Ranked {
+  readonly candidates: readonly Candidate[];
+  /** The words of each. */
+  readonly streams: ReadonlyMap<number, TokenStream>;
+}
+
+type Shown = Folded<Candidate & Replacing>;
+
 const DEFAULT_LIMIT = 10;
+/** Of those folded into a hit, so many are named. */
+const MOST_ALIKE = 10;
 
 /** Finds memories by words and by meaning. Every filter holds inside both indexes, never on what they gave. */
 export const createSearch = ({ db, words, errors, dense, tags, clock, logger, projectId }: Parts) => {
+  const headOf = db.prepare<[string], { id: string; title: string | null }>(
+    'SELECT m.uuid AS id, m.title FROM json_each(?) j CROSS JOIN memory m ON m.id = j.value',
+  );
+  const replacedByNewest = createReplacedByNewest(db);
+  const voicesOf = createVoices(db);
+  const withBeginnings = createTypedBeginnings(db);
+
   /** Null where there is no model, or it failed. */
   const meaningOf = async (query: AnalyzedQuery): Promise<Meaning | null> => {
     const half = dense();
@@ -70,7 +93,7 @@ export const createSearch = ({ db, words, errors, dense, tags, clock, logger, pr
       )
       .pluck()
       .all(...where.params, limit)
-      .map((memoryId) => ({ memoryId, score: 0, lexical: null, dense: null, error: 0, coverage: 0 }));
+      .map((memoryId) => ({ memoryId, score: 0, lexical: null, dense: null, error: 0, feedback: 0, coverage: 0 }));
 
   const rank = (
     text: string,
@@ -78,16 +101,18 @@ export const createSearch = ({ db, words, errors, dense, tags, clock, logger, pr
     where: SqlCondition,
     meaning: Meaning | null,
     byWords: boolean,
-  ): Candidate[] => {
+  ): Ranked => {
     const near = meaning === null ? [] : meaning.index.nearest(meaning.vector, DENSE_CANDIDATES, where);
     const worded = byWords ? words.candidates(query, LEXICAL_CANDIDATES, where) : [];
     const alike = byWords ? errors.likenesses(text, where) : new Map<number, number>();
     const ids = [...new Set([...worded, ...near.map(({ memoryId }) => memoryId), ...alike.keys()])];
-    const scored = byWords ? scoreWords(query, words.streams(ids), words.statistics()) : null;
+    const voices = voicesOf(ids);
+    const streams = words.streams(ids);
+    const scored = byWords ? scoreWords(query, streams, words.statistics()) : null;
     const cosines = meaning === null ? null : cosinesOf(meaning, ids, near);
     // A memory that has no vector yet is not to sink below all that have one: it gets what the others have on average.
     const typical = cosines === null ? null : mean([...cosines.values()]);
-    return ids
+    const candidates = ids
       .map((memoryId) => {
         const cosine = cosines?.get(memoryId) ?? null;
         const words = scored === null ? null : scored.get(memoryId);
@@ -97,13 +122,22 @@ export const createSearch = ({ db, words, errors, dense, tags, clock, logger, pr
           alike.get(memoryId) ?? 0,
           query.specific,
         );
-        return { memoryId, ...fused, dense: cosine, coverage: words?.coverage ?? 0 };
+        const feedback = judge(voices.get(memoryId));
+        return {
+          memoryId,
+          ...fused,
+          dense: cosine,
+          feedback,
+          score: fused.score + feedback,
+          coverage: words?.coverage ?? 0,
+        };
       })
       .sort(byScore);
+    return { candidates, streams };
   };
 
-  const toHits = (candidates: readonly Candidate[], text: string, meaning: Meaning | null): Hit[] => {
-    const ids = candidates.map(({ memoryId }) => memoryId);
+  const toHits = (found: readonly Shown[], text: string, meaning: Meaning | null): Hit[] => {
+    const ids = found.map(({ candidate }) => candidate.memoryId);
     const rows = new Map(
       db
         .prepare<[string], MemoryRow & { content: string }>(
@@ -118,20 +152,23 @@ export const createSearch = ({ db, words, errors, dense, tags, clock, logger, pr
       ({ memoryId }) => memoryId,
     );
     const stems = stemsOf(text);
-    return candidates.flatMap(({ memoryId, score, lexical, dense: cosine, error }) => {
+    return found.flatMap(({ candidate, alike }) => {
+      const { memoryId, score, lexical, dense: cosine, error, feedback, insteadOf } = candidate;
       const row = rows.get(memoryId);
       if (row === undefined) return [];
       return {
         memory: toMemoryHead(row, tags.of(memoryId)),
         score,
-        parts: { lexical, dense: cosine, error },
+        parts: { lexical, dense: cosine, error, feedback },
         excerpt: chooseExcerpt(row.content, chunks.get(memoryId) ?? [], stems),
+        instead_of: [...insteadOf],
+        alike: headOf.all(JSON.stringify(alike.slice(0, MOST_ALIKE).map((each) => each.memoryId))),
       };
     });
   };
 
   const attempt = async (caller: Caller, request: SearchRequest, parsed: ParsedQuery): Promise<SearchAnswer> => {
-    const { query: _, mode = 'hybrid', limit = DEFAULT_LIMIT, ...filter } = request;
+    const { query: _, typing: _typing, mode = 'hybrid', limit = DEFAULT_LIMIT, ...filter } = request;
     const context: FilterContext = { principalId: caller.principal.id, now: clock(), projectId };
     const where = allOf([
       filterCondition(filter, context),
@@ -152,12 +189,16 @@ export const createSearch = ({ db, words, errors, dense, tags, clock, logger, pr
       );
     const usedMode: SearchMode = noMeaning ? 'lexical' : mode;
 
-    const ranked = isList ? newest(where, limit) : rank(parsed.text, analyzed, where, meaning, usedMode !== 'dense');
-    const candidates = ranked.slice(0, limit);
+    const asked =
+      request.typing === true ? withBeginnings(analyzed, unfinishedWord(request.query, parsed.text)) : analyzed;
+    const { candidates, streams } = isList
+      ? { candidates: newest(where, limit), streams: new Map() }
+      : rank(parsed.text, asked, where, meaning, usedMode !== 'dense');
+    const shown = foldAlike(replacedByNewest(candidates, where), streams, limit);
     const lagging = meaning === null ? 0 : meaning.index.lagging(where);
     return {
-      hits: toHits(candidates, parsed.text, meaning),
-      confident: isList || isConfident(ranked),
+      hits: toHits(shown, parsed.text, meaning),
+      confident: isList || isConfident(candidates),
       mode: usedMode,
       understood: {
         text: parsed.text,

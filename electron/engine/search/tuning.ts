@@ -49,3 +49,18 @@ export const ERROR_CANDIDATES = 50;
 export const CONFIDENCE_SHARE = 0.1;
 /** … is at least this for an answer that is worth giving unasked. */
 export const CONFIDENCE_FLOOR = 0.45;
+
+/** While a query is typed: letters from which on a word is taken as the beginning of others, … */
+export const SHORTEST_BEGINNING = 2;
+/** … how many of those, the commonest, … */
+export const MOST_BEGINNINGS = 8;
+/** … and what each counts, where a whole word counts 1 or 2. */
+export const BEGINNING_WEIGHT = 0.5;
+
+/** What judgements add to a score at most, in units of cosine: they reorder what fits about equally well, and lift nothing that does not. */
+export const FEEDBACK_WEIGHT = 0.15;
+/** Neutral voices that are counted besides: one judgement alone moves a memory by a third. */
+export const NEUTRAL_VOICES = 2;
+
+/** Two texts that share this much of all the words in either (Jaccard) say the same: of hits, the lower is folded into the higher. */
+export const FOLDED_LIKENESS = 0.9;
