@@ -1,25 +1,14 @@
 import { parseArgs } from 'node:util';
-import type { Client } from '#shared/contract/client.ts';
-import type { MemoryKind, NewMemory } from '#shared/schemas/memory.ts';
 import { SearchMode } from '#shared/schemas/search.ts';
+import { ingest } from './ingest-set.ts';
 import { mean, measure } from './retrieval-metrics.ts';
-import {
-  type Document,
-  EvalScope,
-  type Query,
-  readDocuments,
-  readQrels,
-  readQueries,
-  readScope,
-} from './retrieval-set.ts';
+import { EvalScope, type Query, readDocuments, readQrels, readQueries, readScope } from './retrieval-set.ts';
 import { startForBench, untilEmbedded } from './start-for-bench.ts';
 
 const USAGE = `npm run eval -- --corpus F --queries F --qrels F [--mode lexical|dense|hybrid] [--scope project|all] [--home FOLDER] [--json]
 
 Stores a corpus in an engine, asks it every query over HTTP and prints how well it ranks. Without --mode, all three modes.
 With --home the store stays in that folder, and a second run needs no embedding.`;
-
-const BATCH = 500;
 
 const { values } = parseArgs({
   options: {
@@ -33,41 +22,6 @@ const { values } = parseArgs({
     help: { type: 'boolean' },
   },
 });
-
-/** What the kinds of the sets are in CMEM's words. */
-const kindOf: Readonly<Record<string, MemoryKind>> = {
-  'conversation-turn': 'conversation',
-  'agent-exchange': 'conversation',
-  'code-snippet': 'snippet',
-  'bug-report': 'note',
-  'bug-fix': 'fix',
-};
-
-const toMemory = ({ id, text, project, kind, timestamp }: Document): NewMemory => {
-  const known = kind === undefined ? undefined : kindOf[kind];
-  return {
-    content: text,
-    key: `eval:${id}`,
-    ...(project !== undefined && { project }),
-    ...(known !== undefined && { kind: known }),
-    // Turns that follow each other: a conversation of a set is one project.
-    ...(known === 'conversation' && project !== undefined && { source: { session: project } }),
-    ...(timestamp !== undefined && { timestamp }),
-  };
-};
-
-/** Stores the documents and answers which of them each memory stands for: equal texts of a project are one memory. */
-const ingest = async (client: Client, documents: readonly Document[]): Promise<Map<string, string[]>> => {
-  const documentsOf = new Map<string, string[]>();
-  for (let i = 0; i < documents.length; i += BATCH) {
-    const batch = documents.slice(i, i + BATCH);
-    const { memories } = await client.call('memories.add_batch', { memories: batch.map(toMemory) });
-    memories.forEach((added, j) => {
-      if (added.outcome !== 'skipped') documentsOf.set(added.id, [...(documentsOf.get(added.id) ?? []), batch[j]!.id]);
-    });
-  }
-  return documentsOf;
-};
 
 const run = async (): Promise<void> => {
   const { corpus, queries: queriesFile, qrels } = values;
