@@ -36,13 +36,13 @@ const Read = z.object({
 
 /**
  * Imports this very project into an engine of its own and asks it over MCP as an agent would: with the official SDK, over stdio and
- * over HTTP. `home` is a folder for its data. `strayBytes`: what stdout held besides the protocol.
+ * over HTTP. `home` is a folder for its data.
  */
 export const askQuestions = async (
   home: string,
   imports: readonly ('git' | 'docs' | 'code')[],
   questions: readonly Question[],
-): Promise<{ answered: Answered[]; strayBytes: number }> => {
+): Promise<Answered[]> => {
   const { run, json } = commandLineForTest(home);
   const command = async (...args: string[]) => {
     const { exitCode, stderr } = await run(args, { cwd: CHECKOUT });
@@ -54,7 +54,6 @@ export const askQuestions = async (
     for (const what of imports) await command('import', what, CHECKOUT, '--project', 'cmem');
     await embedded(() => json(['status']));
 
-    let strayBytes = 0;
     const stdio = new StdioClientTransport({
       command: process.execPath,
       args: [CLI, 'mcp', '--project', 'cmem'],
@@ -67,8 +66,6 @@ export const askQuestions = async (
       stderr: 'ignore',
     });
     const agent = new Client({ name: 'maintainer', version: '1.0.0' });
-    // The transport reports each line that is not a message.
-    agent.onerror = () => (strayBytes += 1);
     await agent.connect(stdio);
     open.push(agent);
 
@@ -89,7 +86,7 @@ export const askQuestions = async (
         overStdio: await rankOf(agent, question),
         overHttp: await rankOf(remote, question),
       });
-    return { answered, strayBytes };
+    return answered;
   } finally {
     await Promise.allSettled(open.map((client) => client.close()));
     await run(['stop']);

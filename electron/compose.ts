@@ -12,7 +12,7 @@ import { embedderSource } from './engine/embedding/embedder-source.ts';
 import type { Engine } from './engine/engine.ts';
 import { migrations } from './engine/migrations/migrations.ts';
 import { openEngine } from './engine/open-engine.ts';
-import type { Clock, Keychain, Logger } from './engine/ports.ts';
+import type { Clock, Keychain, Logger, ModelChoice } from './engine/ports.ts';
 import { openStore } from './engine/store/open-store.ts';
 import type { Config } from './platform/config.ts';
 import { removeEndpoint, writeEndpoint } from './platform/discovery-file.ts';
@@ -91,6 +91,8 @@ export const startEngine = async (options: StartOptions): Promise<RunningEngine>
     undo.push(() => store.close());
     markStoreCreated(keyContext);
 
+    const sourceOf = (choice: ModelChoice) =>
+      embedderSource({ choice, precision: config.modelPrecision, builtInFolder: MODEL_FOLDER, logger });
     const events = createEventHub();
     const { engine, audit, modelSettled } = openEngine({
       store,
@@ -98,12 +100,8 @@ export const startEngine = async (options: StartOptions): Promise<RunningEngine>
       dataFolder: paths.home,
       keySlots: () => listSlots(paths.keysFile).map(({ kind }) => kind),
       localSecret,
-      model: embedderSource({
-        choice: config.model,
-        precision: config.modelPrecision,
-        builtInFolder: MODEL_FOLDER,
-        logger,
-      }),
+      model: sourceOf(config.model),
+      codeModel: config.codeModel === null ? null : sourceOf(config.codeModel),
       events,
       environment: config.environment,
       clock,

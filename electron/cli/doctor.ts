@@ -48,7 +48,7 @@ into. A repair touches no memory; while it goes on nothing else is answered.`,
 });
 
 const examine = async (session: Session): Promise<Finding[]> => {
-  const { paths, model, modelPrecision } = loadConfig(session.environment, hostPlace());
+  const { paths, model, codeModel, modelPrecision } = loadConfig(session.environment, hostPlace());
   const running = (await findEngine(paths.home).catch(() => null)) !== null;
   return [
     examineNode(process.versions.node),
@@ -56,7 +56,13 @@ const examine = async (session: Session): Promise<Finding[]> => {
     await examineFolder(paths.home),
     await examinePrivateFile('keys', paths.keysFile, 'Without it the store cannot be read. Put back a copy of it.'),
     await examineSpace(paths),
-    ...(running ? await examineEngine(session) : [examineAbsence(paths), await examineModel(model, modelPrecision)]),
+    ...(running
+      ? await examineEngine(session)
+      : [
+          examineAbsence(paths),
+          await examineModel(model, modelPrecision),
+          ...(codeModel === null ? [] : [await examineModel(codeModel, modelPrecision)]),
+        ]),
   ];
 };
 

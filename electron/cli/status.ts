@@ -1,4 +1,4 @@
-import type { Status } from '#shared/schemas/status.ts';
+import type { EmbeddingStatus, Status } from '#shared/schemas/status.ts';
 import { age } from '#shared/age.ts';
 import { byteSize } from './byte-size.ts';
 import { captureLines } from './capture-lines.ts';
@@ -33,13 +33,11 @@ const rowsOf = (answer: Status, now: number): [string, string][] => {
   const { memories, embedding, store, encryption } = answer;
   const found = problemsOf(answer);
   const protection = `${encryption.cipher}, key protected by ${encryption.slots.join(' and ')}`;
-  const lag = `${embedding.pending} waiting${embedding.failed === 0 ? '' : `, ${embedding.failed} set aside`}`;
   return [
     ['memories', `${memories.active} active, ${memories.archived} archived, ${memories.trashed} in the trash`],
     ['projects', String(answer.projects)],
-    ['vectors', `${embedding.model} is ${embedding.state}; ${lag}`],
-    ...(embedding.problem === null ? [] : [['problem', embedding.problem] as [string, string]]),
-    ...(embedding.sends_to === null ? [] : [['privacy', leavesMachine(embedding.sends_to)] as [string, string]]),
+    ...modelRows('vectors', embedding),
+    ...(answer.code_embedding === null ? [] : modelRows('of code', answer.code_embedding)),
     ...(answer.capture.paused || answer.capture.projects.length > 0
       ? [['capture', captureLines(answer.capture).join(' ')] as [string, string]]
       : []),
@@ -57,4 +55,12 @@ const rowsOf = (answer: Status, now: number): [string, string][] => {
       `${answer.version}, process ${answer.process.pid}, ${byteSize(answer.process.memory_bytes)}, started ${age(answer.started_at, now)}`,
     ],
   ];
+};
+
+const modelRows = (name: string, { model, state, pending, failed, problem, sends_to: host }: EmbeddingStatus) => {
+  const lag = `${pending} waiting${failed === 0 ? '' : `, ${failed} set aside`}`;
+  const rows: [string, string][] = [[name, `${model} is ${state}; ${lag}`]];
+  if (problem !== null) rows.push(['problem', problem]);
+  if (host !== null) rows.push(['privacy', leavesMachine(host)]);
+  return rows;
 };

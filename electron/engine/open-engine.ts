@@ -6,6 +6,7 @@ import type { Repair, Status } from '#shared/schemas/status.ts';
 import { toTimestamp } from '#shared/schemas/time.ts';
 import { openAuditLog } from './audit/audit-log.ts';
 import { startEmbedding } from './embedding/start-embedding.ts';
+import type { ModelDomain } from './embedding/model-domain.ts';
 import { openVectorStore } from './embedding/vector-store.ts';
 import { EngineError } from './engine-error.ts';
 import type { Caller, Engine } from './engine.ts';
@@ -47,6 +48,8 @@ export interface EngineParts {
   readonly localSecret: Buffer;
   /** Opened here. The engine answers meanwhile, by words alone. */
   readonly model: EmbedderSource;
+  /** For code alone, if it is to have a model of its own. */
+  readonly codeModel: EmbedderSource | null;
   readonly events: EventSink;
   /** What CMEM was started with, for showing. */
   readonly environment: readonly EnvironmentSetting[];
@@ -92,7 +95,12 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   const changeSets = createChangeSets({ db, memories, events, clock, newId });
   const audit = openAuditLog(db, clock, logger);
 
-  const embedding = startEmbedding({ source: parts.model, vectors, events, clock, logger });
+  const start = (source: EmbedderSource, domain: ModelDomain) =>
+    startEmbedding({ source, domain, vectors, events, clock, logger });
+  const embedding = start(parts.model, parts.codeModel === null ? 'all' : 'prose');
+  const codeEmbedding = parts.codeModel === null ? null : start(parts.codeModel, 'code');
+  const embeddings = codeEmbedding === null ? [embedding] : [embedding, codeEmbedding];
+  const models = () => embeddings.flatMap((each) => each.model() ?? []);
   let closing: Promise<void> | null = null;
 
   const projectId = (name: string): number | null => projects.find(name)?.id ?? null;
@@ -113,7 +121,8 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     clock,
     logger,
     projectId,
-    dense: embedding.model,
+    dense: models,
+    modelCount: embeddings.length,
   });
 
   const findContext = createFindContext({
@@ -143,7 +152,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
           `The store ${parts.storeFile} was moved or deleted while CMEM was running. Put it back and restart.`,
         );
       const result = await work();
-      embedding.wake();
+      for (const each of embeddings) each.wake();
       return result;
     });
 
@@ -160,7 +169,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
 
   const close = async (): Promise<void> => {
     capture.close();
-    await embedding.close();
+    await Promise.all(embeddings.map((each) => each.close()));
     memories.close();
     audit.close();
     store.close();
@@ -182,6 +191,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
         "SELECT status, count(*) AS n FROM memory WHERE visibility = 'shared' OR owner_id = ? GROUP BY status",
       )
       .all(caller.principal.id);
+    const memoryCount = count.reduce((sum, { n }) => sum + n, 0);
     const of = (name: string) => count.find((row) => row.status === name)?.n ?? 0;
     const slots = parts.keySlots();
     return {
@@ -190,7 +200,8 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
       data_folder: parts.dataFolder,
       memories: { active: of('active'), archived: of('archived'), trashed: of('trashed') },
       projects: db.prepare<[], number>('SELECT count(*) FROM project').pluck().get() ?? 0,
-      embedding: embedding.status(count.reduce((sum, { n }) => sum + n, 0)),
+      embedding: embedding.status(memoryCount),
+      code_embedding: codeEmbedding?.status(memoryCount) ?? null,
       store: {
         schema_version: store.schemaVersion,
         bytes: bytesOf(parts.storeFile),
@@ -229,7 +240,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     relatedMemories: (caller, id, limit) =>
       guarded(() =>
         relatedMemories(
-          { db, tags, index: embedding.model()?.index ?? null, idOf: memories.visibleId },
+          { db, tags, indexes: models().map(({ index }) => index), idOf: memories.visibleId },
           caller,
           id,
           filterContext(caller),
@@ -272,7 +283,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     prove: (challenge) => createHmac('sha256', localSecret).update(challenge).digest('hex'),
     close: () => (closing ??= close()),
   };
-  return { engine, audit, modelSettled: embedding.settled };
+  return { engine, audit, modelSettled: Promise.all(embeddings.map((each) => each.settled)).then(() => undefined) };
 };
 
 const KEY_FILE_ADVICE =

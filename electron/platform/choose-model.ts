@@ -37,6 +37,23 @@ export const chooseModel = (environment: Environment, pooling: Pooling | undefin
   return { kind: 'folder', folder, card };
 };
 
+/** The model that embeds code, where it is to have one of its own; null if one model embeds all. */
+export const chooseCodeModel = (
+  environment: Environment,
+  pooling: Pooling | undefined,
+  folders: Folders,
+): ModelChoice | null => {
+  const { CMEM_CODE_MODEL: model } = environment;
+  if (!model) return null;
+  const folder = isModelId(model) ? folderOfModel(folders.modelsFolder, model) : folders.resolve(model);
+  const card: ModelCard = {
+    pooling,
+    queryPrefix: environment.CMEM_CODE_MODEL_QUERY_PREFIX || undefined,
+    documentPrefix: environment.CMEM_CODE_MODEL_DOCUMENT_PREFIX || undefined,
+  };
+  return { kind: 'folder', folder, card };
+};
+
 const readEndpoint = (given: string, environment: Environment): EmbeddingEndpoint => {
   const { CMEM_EMBEDDING_MODEL: model, CMEM_EMBEDDING_KEY: key } = environment;
   const url = URL.parse(given);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EnvironmentSetting } from '#shared/schemas/settings.ts';
 import { EngineError } from '../engine/engine-error.ts';
 import type { ModelChoice } from '../engine/ports.ts';
-import { chooseModel } from './choose-model.ts';
+import { chooseCodeModel, chooseModel } from './choose-model.ts';
 import { environmentSettings } from './environment-settings.ts';
 import { LogLevel } from './logger.ts';
 import { type Paths, type Place, resolvePath, resolvePaths } from './paths.ts';
@@ -13,6 +13,8 @@ const DEFAULT_PORT = '7377';
 function variable<S extends z.ZodType>(schema: S, fallback: string): z.ZodType<z.output<S>> {
   return z.preprocess((value) => (value === undefined || value === '' ? fallback : value), schema);
 }
+
+const Pooling = z.enum(['mean', 'cls', 'last_token']);
 
 const Environment = z.object({
   CMEM_PORT: variable(
@@ -25,7 +27,8 @@ const Environment = z.object({
   ),
   CMEM_KEY_PROTECTION: variable(z.enum(['auto', 'keychain', 'key_file']), 'auto'),
   CMEM_MODEL_PRECISION: variable(z.enum(['int8', 'fp32']), 'int8'),
-  CMEM_MODEL_POOLING: z.preprocess((value) => value || undefined, z.enum(['mean', 'cls', 'last_token']).optional()),
+  CMEM_MODEL_POOLING: z.preprocess((value) => value || undefined, Pooling.optional()),
+  CMEM_CODE_MODEL_POOLING: z.preprocess((value) => value || undefined, Pooling.optional()),
   CMEM_LOG_LEVEL: variable(LogLevel, 'warn'),
 });
 
@@ -37,6 +40,8 @@ export interface Config {
   readonly passphrase: string | undefined;
   readonly keyProtection: 'auto' | 'keychain' | 'key_file';
   readonly model: ModelChoice;
+  /** For code alone; null where one model embeds all. */
+  readonly codeModel: ModelChoice | null;
   readonly modelPrecision: 'int8' | 'fp32';
   readonly logLevel: LogLevel;
   /** The variables as they were, for showing. */
@@ -48,6 +53,7 @@ const expected = {
   CMEM_KEY_PROTECTION: 'auto, keychain or key_file',
   CMEM_MODEL_PRECISION: 'int8 or fp32',
   CMEM_MODEL_POOLING: 'mean, cls or last_token',
+  CMEM_CODE_MODEL_POOLING: 'mean, cls or last_token',
   CMEM_LOG_LEVEL: 'info, warn, error or silent',
 } satisfies Record<keyof z.infer<typeof Environment>, string>;
 
@@ -57,15 +63,14 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success) throw invalid(parsed.error, environment);
   const { data } = parsed;
   const paths = resolvePaths(environment, place);
+  const folders = { modelsFolder: paths.modelsFolder, resolve: (given: string) => resolvePath(given, place) };
   return {
     paths,
     port: data.CMEM_PORT,
     passphrase: environment.CMEM_PASSPHRASE || undefined,
     keyProtection: data.CMEM_KEY_PROTECTION,
-    model: chooseModel(environment, data.CMEM_MODEL_POOLING, {
-      modelsFolder: paths.modelsFolder,
-      resolve: (given) => resolvePath(given, place),
-    }),
+    model: chooseModel(environment, data.CMEM_MODEL_POOLING, folders),
+    codeModel: chooseCodeModel(environment, data.CMEM_CODE_MODEL_POOLING, folders),
     modelPrecision: data.CMEM_MODEL_PRECISION,
     logLevel: data.CMEM_LOG_LEVEL,
     environment: environmentSettings(environment),

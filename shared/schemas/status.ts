@@ -37,6 +37,8 @@ export const Status = z.object({
   memories: z.object({ active: z.int(), archived: z.int(), trashed: z.int() }),
   projects: z.int(),
   embedding: EmbeddingStatus,
+  /** Of the model that code has of its own; null where one model embeds all. `embedding` is then that of prose. */
+  code_embedding: EmbeddingStatus.nullable(),
   store: z.object({ schema_version: z.int(), bytes: z.int() }),
   /** What a check found; null unless one was asked for. An index can be made anew (`engine.repair`), the store cannot. */
   problems: z.object({ store: z.array(z.string()), indexes: z.array(z.string()) }).nullable(),

@@ -3,11 +3,13 @@ import type { EmbeddingStatus } from '#shared/schemas/status.ts';
 import type { Clock, Embedder, EmbedderSource, EventSink, Logger } from '../ports.ts';
 import { createEmbeddingQueue, type EmbeddingQueue } from './embedding-queue.ts';
 import { isModelUnreachable } from './model-unreachable.ts';
+import type { ModelDomain } from './model-domain.ts';
 import type { VectorIndex } from './vector-index.ts';
 import type { VectorStore } from './vector-store.ts';
 
 interface Parts {
   readonly source: EmbedderSource;
+  readonly domain: ModelDomain;
   readonly vectors: VectorStore;
   readonly events: EventSink;
   readonly clock: Clock;
@@ -36,7 +38,7 @@ const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 
 /** Opens the model and has memories embedded with it. Words alone are searched meanwhile, and while it cannot be reached. */
-export const startEmbedding = ({ source, vectors, events, clock, logger }: Parts): Embedding => {
+export const startEmbedding = ({ source, domain, vectors, events, clock, logger }: Parts): Embedding => {
   const closing = new AbortController();
   const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
   let opened: OpenedModel | null = null;
@@ -46,7 +48,7 @@ export const startEmbedding = ({ source, vectors, events, clock, logger }: Parts
     const embedder = await source.open(closing.signal);
     try {
       closing.signal.throwIfAborted();
-      const index = vectors.use(embedder.model);
+      const index = vectors.use(embedder.model, domain);
       opened = { embedder, index, queue: createEmbeddingQueue({ index, embedder, events, clock, logger }) };
     } catch (error) {
       await embedder.close();

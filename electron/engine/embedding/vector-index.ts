@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import type { SqlCondition } from '../memories/memory-filter.ts';
+import { allOf, type SqlCondition } from '../memories/memory-filter.ts';
 import { meanOf } from './mean-vector.ts';
+import { belongsTo, type ModelDomain } from './model-domain.ts';
 import { asBuffer, asInt8, cosineToInt8, toInt8, toSigns, unitVector } from './vector-code.ts';
 
 /** `head`: the title or first line of a memory of several chunks; `body`: a chunk of its content. */
@@ -75,13 +76,16 @@ interface IndexedModel {
   readonly dimensions: number;
   /** The vec0 table of its vectors' signs. */
   readonly signsTable: string;
+  /** Of other memories it may have vectors from a time when it embedded them too: those are kept, and not looked at. */
+  readonly domain: ModelDomain;
 }
 
 /**
  * The vectors of one embedding model, and the queue of memories that have none yet. Opening it puts every memory in the
  * queue that the model has not seen, so a new model, or memories stored while it was missing, need no special path.
  */
-export const openVectorIndex = (db: Database, { id: modelId, dimensions, signsTable }: IndexedModel) => {
+export const openVectorIndex = (db: Database, { id: modelId, dimensions, signsTable, domain }: IndexedModel) => {
+  const belongs = belongsTo[domain];
   const deleteSigns = db.prepare<[bigint]>(`DELETE FROM ${signsTable} WHERE rowid = ?`);
   const deleteChunks = db
     .prepare<[number, number], bigint>('DELETE FROM chunk WHERE memory_id = ? AND model_id = ? RETURNING id')
@@ -91,9 +95,13 @@ export const openVectorIndex = (db: Database, { id: modelId, dimensions, signsTa
     'INSERT INTO chunk (model_id, memory_id, part, start_offset, end_offset, vector) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const insertSigns = db.prepare<[bigint, Buffer]>(`INSERT INTO ${signsTable} (rowid, signs) VALUES (?, vec_bit(?))`);
-  const enqueue = db.prepare<[number, number]>(
-    'INSERT INTO embedding_job (model_id, memory_id) VALUES (?, ?) ON CONFLICT DO UPDATE SET failures = 0',
-  );
+  const enqueue = db.prepare<[{ model: number; memory: number }]>(`
+    INSERT INTO embedding_job (model_id, memory_id)
+    SELECT :model, m.id FROM memory m WHERE m.id = :memory AND ${belongs}
+    ON CONFLICT DO UPDATE SET failures = 0`);
+  const hasChunk = db
+    .prepare<[number, number], 1>('SELECT 1 FROM chunk WHERE memory_id = ? AND model_id = ? LIMIT 1')
+    .pluck();
   const dequeue = db.prepare<[number, number]>('DELETE FROM embedding_job WHERE model_id = ? AND memory_id = ?');
   const fail = db.prepare<[number, number]>(
     'UPDATE embedding_job SET failures = failures + 1 WHERE model_id = ? AND memory_id = ?',
@@ -106,8 +114,8 @@ export const openVectorIndex = (db: Database, { id: modelId, dimensions, signsTa
   // one that is as long as a book holds up none of them. `octet_length` reads no content.
   const waiting = db.prepare<[number, number], { id: number; bytes: number }>(`
     SELECT j.memory_id AS id, octet_length(c.content) AS bytes
-    FROM embedding_job j JOIN memory_content c ON c.memory_id = j.memory_id
-    WHERE j.model_id = ? AND j.failures < ${MAX_FAILURES}
+    FROM embedding_job j JOIN memory_content c ON c.memory_id = j.memory_id JOIN memory m ON m.id = j.memory_id
+    WHERE j.model_id = ? AND j.failures < ${MAX_FAILURES} AND ${belongs}
     ORDER BY octet_length(c.content) > ${LONG_MEMORY_BYTES}, j.memory_id DESC LIMIT ?`);
   const jobs = db.prepare<[string], JobRow>(`
     SELECT m.id AS memoryId, m.uuid, m.version, c.content, m.title, m.file_path AS filePath,
@@ -124,9 +132,10 @@ export const openVectorIndex = (db: Database, { id: modelId, dimensions, signsTa
     .pluck();
   const selectChunk = 'SELECT memory_id, part, start_offset, end_offset, vector FROM chunk';
   const chunksById = db.prepare<[string], ChunkRow>(`${selectChunk} WHERE id IN (SELECT value FROM json_each(?))`);
-  const ofMemories = `${selectChunk} WHERE memory_id IN (SELECT value FROM json_each(?)) AND model_id = ?`;
-  const chunksOfMemories = db.prepare<[string, number], ChunkRow>(ofMemories);
-  const headsOfMemories = db.prepare<[string, number], ChunkRow>(`${ofMemories} AND part = 'head'`);
+  const ofMemories = `${selectChunk} WHERE model_id = ? AND memory_id IN (
+    SELECT m.id FROM json_each(?) j CROSS JOIN memory m ON m.id = j.value WHERE ${belongs})`;
+  const chunksOfMemories = db.prepare<[number, string], ChunkRow>(ofMemories);
+  const headsOfMemories = db.prepare<[number, string], ChunkRow>(`${ofMemories} AND part = 'head'`);
   const bodiesOfMemory = db
     .prepare<[number, number], Buffer>(
       "SELECT vector FROM chunk WHERE memory_id = ? AND model_id = ? AND part = 'body'",
@@ -134,12 +143,12 @@ export const openVectorIndex = (db: Database, { id: modelId, dimensions, signsTa
     .pluck();
   const counts = db.prepare<[number], { pending: number; failed: number }>(`
     SELECT count(*) FILTER (WHERE failures < ${MAX_FAILURES}) AS pending, count(*) FILTER (WHERE failures >= ${MAX_FAILURES}) AS failed
-    FROM embedding_job WHERE model_id = ?`);
+    FROM embedding_job ${domain === 'all' ? '' : 'JOIN memory m ON m.id = memory_id'} WHERE model_id = ? AND ${belongs}`);
 
   db.prepare(`
     INSERT INTO embedding_job (model_id, memory_id)
     SELECT :model, m.id FROM memory m
-    WHERE NOT EXISTS (SELECT 1 FROM chunk WHERE memory_id = m.id AND model_id = :model)
+    WHERE ${belongs} AND NOT EXISTS (SELECT 1 FROM chunk WHERE memory_id = m.id AND model_id = :model)
     ON CONFLICT DO NOTHING`).run({ model: modelId });
   // What failed in another run may have failed for want of memory, or of a model that was being rebuilt.
   db.prepare('UPDATE embedding_job SET failures = 0 WHERE model_id = ? AND failures > 0').run(modelId);
@@ -211,8 +220,13 @@ export const openVectorIndex = (db: Database, { id: modelId, dimensions, signsTa
   };
 
   return {
-    /** Has its vectors made, again if it failed before. */
-    enqueue: (memoryId: number): void => void enqueue.run(modelId, memoryId),
+    /** Has its vectors made, again if it failed before; not those of a memory that is another model's. */
+    enqueue: (memoryId: number): void => void enqueue.run({ model: modelId, memory: memoryId }),
+
+    /** The same, unless it has some: it may have become this model's by a change of its kind. */
+    enqueueMissing(memoryId: number): void {
+      if (hasChunk.get(memoryId, modelId) === undefined) this.enqueue(memoryId);
+    },
 
     /** The next memories without vectors: at most `count`, and beyond the first no more than `GROUP_BYTES` of content. */
     next(count: number): EmbeddingSource[] {
@@ -245,7 +259,7 @@ export const openVectorIndex = (db: Database, { id: modelId, dimensions, signsTa
     lagging: (where: SqlCondition): number =>
       db
         .prepare<(string | number)[], number>(
-          `SELECT count(*) FROM embedding_job j JOIN memory m ON m.id = j.memory_id WHERE j.model_id = ? AND ${where.sql}`,
+          `SELECT count(*) FROM embedding_job j JOIN memory m ON m.id = j.memory_id WHERE j.model_id = ? AND ${belongs} AND ${where.sql}`,
         )
         .pluck()
         .get(modelId, ...where.params) ?? 0,
@@ -255,7 +269,8 @@ export const openVectorIndex = (db: Database, { id: modelId, dimensions, signsTa
      * are so many: by Hamming distance of their signs, then ordered by cosine. The condition holds inside the scan, so no match
      * is lost to it; nor is one to a memory of hundreds of near chunks, since the scan is widened until others are there.
      */
-    nearest(query: Float32Array, memories: number, where: SqlCondition): ChunkHit[] {
+    nearest(query: Float32Array, memories: number, filter: SqlCondition): ChunkHit[] {
+      const where = domain === 'all' ? filter : allOf([{ sql: belongs, params: [] }, filter]);
       for (let count = Math.ceil(memories * 1.5); ; count *= 4) {
         const hits = scan(query, Math.min(count, MAX_K), where);
         const isAll = hits.length < count || count >= MAX_K;
@@ -271,10 +286,10 @@ export const openVectorIndex = (db: Database, { id: modelId, dimensions, signsTa
 
     /** Every chunk of these memories. */
     chunksOf: (query: Float32Array, memoryIds: readonly number[]): ChunkHit[] =>
-      chunksOfMemories.all(JSON.stringify(memoryIds), modelId).map((row) => toHit(query, row)),
+      chunksOfMemories.all(modelId, JSON.stringify(memoryIds)).map((row) => toHit(query, row)),
 
     /** The head chunks of these memories; one of a single chunk has none. */
     headsOf: (query: Float32Array, memoryIds: readonly number[]): ChunkHit[] =>
-      headsOfMemories.all(JSON.stringify(memoryIds), modelId).map((row) => toHit(query, row)),
+      headsOfMemories.all(modelId, JSON.stringify(memoryIds)).map((row) => toHit(query, row)),
   };
 };

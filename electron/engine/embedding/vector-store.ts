@@ -4,12 +4,13 @@ import { toTimestamp } from '#shared/schemas/time.ts';
 import type { IndexedText, MemoryIndex } from '../memories/memory-store.ts';
 import type { Clock, EmbeddingModel } from '../ports.ts';
 import { recreateTable } from '../store/recreate-table.ts';
+import type { ModelDomain } from './model-domain.ts';
 import { asBuffer, asInt8, toSigns } from './vector-code.ts';
 import { openVectorIndex, type VectorIndex } from './vector-index.ts';
 
 export interface VectorStore extends MemoryIndex {
-  /** Uses this model from now on. */
-  use(model: EmbeddingModel): VectorIndex;
+  /** Uses this model from now on for the memories of its domain. */
+  use(model: EmbeddingModel, domain?: ModelDomain): VectorIndex;
   /** First the one that was first used. */
   models(): KnownModel[];
 }
@@ -23,13 +24,12 @@ interface ModelRow {
 }
 
 /**
- * The vectors of every model that the store has seen. One is in use, or none yet: what a model at an endpoint is can only be
+ * The vectors of every model that the store has seen. One is in use, or two where code has its own, or none yet: what a model at an endpoint is can only be
  * learnt from its first answer. What changes in a memory takes its vectors of every model away, so that one that is
  * chosen again later does not answer with vectors of a text that is gone.
  */
 export const openVectorStore = (db: Database, clock: Clock): VectorStore => {
-  let index: VectorIndex | null = null;
-  let used: string | null = null;
+  const inUse = new Map<ModelDomain, { readonly index: VectorIndex; readonly fingerprint: string }>();
 
   const modelIds = db.prepare<[], number>('SELECT id FROM embedding_model').pluck();
   const deleteChunks = db
@@ -66,9 +66,12 @@ export const openVectorStore = (db: Database, clock: Clock): VectorStore => {
 
   return {
     put(memoryId: number, text: IndexedText, before: IndexedText | null): void {
-      if (before !== null && embeddedAlike(text, before)) return;
-      remove(memoryId);
-      index?.enqueue(memoryId);
+      const isAlike = before !== null && embeddedAlike(text, before);
+      if (!isAlike) remove(memoryId);
+      for (const { index } of inUse.values()) {
+        if (isAlike) index.enqueueMissing(memoryId);
+        else index.enqueue(memoryId);
+      }
     },
     remove,
 
@@ -90,17 +93,17 @@ export const openVectorStore = (db: Database, clock: Clock): VectorStore => {
       }
     },
 
-    use(model) {
+    use(model, domain = 'all') {
       const id = registerModel(db, model, clock);
-      index = openVectorIndex(db, { id, dimensions: model.dimensions, signsTable: signsTableOf(id) });
-      used = model.fingerprint;
+      const index = openVectorIndex(db, { id, dimensions: model.dimensions, signsTable: signsTableOf(id), domain });
+      inUse.set(domain, { index, fingerprint: model.fingerprint });
       return index;
     },
     models: () =>
       selectModels.all().map(({ created_at, ...row }) => ({
         ...row,
         first_used_at: toTimestamp(created_at),
-        in_use: row.fingerprint === used,
+        in_use: [...inUse.values()].some(({ fingerprint }) => fingerprint === row.fingerprint),
       })),
   };
 };

@@ -11,23 +11,25 @@ const DEFAULT_LIMIT = 10;
 interface Parts {
   readonly db: Database;
   readonly tags: TagRows;
-  /** Null while there is no model. */
-  readonly index: VectorIndex | null;
+  /** Of each model in use. */
+  readonly indexes: readonly VectorIndex[];
   /** The row id of a memory that the caller may see; throws `not_found`. */
   readonly idOf: (caller: Caller, uuid: string) => number;
 }
 
 /** The visible, active memories nearest in meaning to one, without itself. */
 export const relatedMemories = (
-  { db, tags, index, idOf }: Parts,
+  { db, tags, indexes, idOf }: Parts,
   caller: Caller,
   uuid: string,
   context: FilterContext,
   limit = DEFAULT_LIMIT,
 ): RelatedMemory[] => {
   const id = idOf(caller, uuid);
+  // Nearness is told within one model: that which embedded this memory.
+  const index = indexes.find((each) => each.vectorOf(id) !== null);
   const vector = index?.vectorOf(id) ?? null;
-  if (index === null || vector === null) return [];
+  if (index === undefined || vector === null) return [];
   const where = allOf([filterCondition({}, context), { sql: 'm.id <> ?', params: [id] }]);
   const cosines = new Map<number, number>();
   for (const { memoryId, cosine } of index.nearest(vector, limit, where))

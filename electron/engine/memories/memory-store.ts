@@ -143,7 +143,8 @@ export const createMemoryStore = ({
     if (!sameTags) tags.set(row.id, next.tags);
     const sameText =
       next.content === before.content && next.title === before.title && next.file_path === before.file_path;
-    if (!sameText || !sameTags) index(row.id, indexedText(next), indexedText(before));
+    // Its kind decides which model embeds it.
+    if (!sameText || !sameTags || next.kind !== before.kind) index(row.id, indexedText(next), indexedText(before));
     return rows.byId(row.id) as MemoryRow;
   };
 

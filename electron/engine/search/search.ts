@@ -14,6 +14,7 @@ import { type AnalyzedQuery, analyzeQuery } from './analyze-query.ts';
 import type { ErrorIndex } from './error-index.ts';
 import { chooseExcerpt } from './excerpt.ts';
 import { fuse } from './fuse.ts';
+import { fuseByRank } from './fuse-by-rank.ts';
 import { stemsOf } from './highlight.ts';
 import { isConfident } from './is-confident.ts';
 import { type ParsedQuery, parseQuery, withoutExactWords } from './parse-query.ts';
@@ -38,8 +39,10 @@ interface Parts {
   readonly db: Database;
   readonly words: WordIndex;
   readonly errors: ErrorIndex;
-  /** Null while there is no model. */
-  readonly dense: () => DenseHalf | null;
+  /** One a model that is ready: none, one, or one for prose and one for code. */
+  readonly dense: () => readonly DenseHalf[];
+  /** How many there are when all are ready. */
+  readonly modelCount: number;
   readonly tags: TagRows;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -65,7 +68,7 @@ const DEFAULT_LIMIT = 10;
 const MOST_ALIKE = 10;
 
 /** Finds memories by words and by meaning. Every filter holds inside both indexes, never on what they gave. */
-export const createSearch = ({ db, words, errors, dense, tags, clock, logger, projectId }: Parts) => {
+export const createSearch = ({ db, words, errors, dense, modelCount, tags, clock, logger, projectId }: Parts) => {
   const headOf = db.prepare<[string], { id: string; title: string | null }>(
     'SELECT m.uuid AS id, m.title FROM json_each(?) j CROSS JOIN memory m ON m.id = j.value',
   );
@@ -73,17 +76,18 @@ export const createSearch = ({ db, words, errors, dense, tags, clock, logger, pr
   const voicesOf = createVoices(db);
   const withBeginnings = createTypedBeginnings(db);
 
-  /** Null where there is no model, or it failed. */
-  const meaningOf = async (query: AnalyzedQuery): Promise<Meaning | null> => {
-    const half = dense();
-    if (half === null) return null;
-    try {
-      const vectors = await Promise.all(query.embed.map((text) => half.embedder.embedQuery(text)));
-      return { vector: meanOf(vectors), index: half.index };
-    } catch (error) {
-      logger.error('query_not_embedded', { cause: (error as Error).name });
-      return null;
-    }
+  /** The query's vector in each model; a model that fails is left out. */
+  const meaningsOf = async (query: AnalyzedQuery): Promise<Meaning[]> => {
+    const meanings = dense().map(async ({ embedder, index }) => {
+      try {
+        const vectors = await Promise.all(query.embed.map((text) => embedder.embedQuery(text)));
+        return { vector: meanOf(vectors), index };
+      } catch (error) {
+        logger.error('query_not_embedded', { cause: (error as Error).name });
+        return null;
+      }
+    });
+    return (await Promise.all(meanings)).filter((meaning) => meaning !== null);
   };
 
   const newest = (where: SqlCondition, limit: number): Candidate[] =>
@@ -99,17 +103,18 @@ export const createSearch = ({ db, words, errors, dense, tags, clock, logger, pr
     text: string,
     query: AnalyzedQuery,
     where: SqlCondition,
-    meaning: Meaning | null,
+    meanings: readonly Meaning[],
     byWords: boolean,
   ): Ranked => {
-    const near = meaning === null ? [] : meaning.index.nearest(meaning.vector, DENSE_CANDIDATES, where);
+    const near = meanings.map(({ vector, index }) => index.nearest(vector, DENSE_CANDIDATES, where));
     const worded = byWords ? words.candidates(query, LEXICAL_CANDIDATES, where) : [];
     const alike = byWords ? errors.likenesses(text, where) : new Map<number, number>();
-    const ids = [...new Set([...worded, ...near.map(({ memoryId }) => memoryId), ...alike.keys()])];
+    const ids = [...new Set([...worded, ...near.flat().map(({ memoryId }) => memoryId), ...alike.keys()])];
     const voices = voicesOf(ids);
     const streams = words.streams(ids);
     const scored = byWords ? scoreWords(query, streams, words.statistics()) : null;
-    const cosines = meaning === null ? null : cosinesOf(meaning, ids, near);
+    const cosines =
+      meanings.length === 0 ? null : fuseByRank(meanings.map((meaning, i) => cosinesOf(meaning, ids, near[i] ?? [])));
     // A memory that has no vector yet is not to sink below all that have one: it gets what the others have on average.
     const typical = cosines === null ? null : mean([...cosines.values()]);
     const candidates = ids
@@ -136,7 +141,7 @@ export const createSearch = ({ db, words, errors, dense, tags, clock, logger, pr
     return { candidates, streams };
   };
 
-  const toHits = (found: readonly Shown[], text: string, meaning: Meaning | null): Hit[] => {
+  const toHits = (found: readonly Shown[], text: string, meanings: readonly Meaning[]): Hit[] => {
     const ids = found.map(({ candidate }) => candidate.memoryId);
     const rows = new Map(
       db
@@ -148,7 +153,7 @@ export const createSearch = ({ db, words, errors, dense, tags, clock, logger, pr
         .map((row) => [row.id, row]),
     );
     const chunks = Map.groupBy(
-      meaning === null ? [] : meaning.index.chunksOf(meaning.vector, ids).filter(({ part }) => part === 'body'),
+      meanings.flatMap(({ vector, index }) => index.chunksOf(vector, ids)).filter(({ part }) => part === 'body'),
       ({ memoryId }) => memoryId,
     );
     const stems = stemsOf(text);
@@ -180,8 +185,8 @@ export const createSearch = ({ db, words, errors, dense, tags, clock, logger, pr
 
     const analyzed = analyzeQuery(parsed.text);
     const isList = parsed.text === '';
-    const meaning = mode === 'lexical' || isList ? null : await meaningOf(analyzed);
-    const noMeaning = mode !== 'lexical' && !isList && meaning === null;
+    const meanings = mode === 'lexical' || isList ? [] : await meaningsOf(analyzed);
+    const noMeaning = mode !== 'lexical' && !isList && meanings.length === 0;
     if (noMeaning && mode === 'dense')
       throw new EngineError(
         'model_unavailable',
@@ -193,11 +198,12 @@ export const createSearch = ({ db, words, errors, dense, tags, clock, logger, pr
       request.typing === true ? withBeginnings(analyzed, unfinishedWord(request.query, parsed.text)) : analyzed;
     const { candidates, streams } = isList
       ? { candidates: newest(where, limit), streams: new Map() }
-      : rank(parsed.text, asked, where, meaning, usedMode !== 'dense');
+      : rank(parsed.text, asked, where, meanings, usedMode !== 'dense');
     const shown = foldAlike(replacedByNewest(candidates, where), streams, limit);
-    const lagging = meaning === null ? 0 : meaning.index.lagging(where);
+    const lagging = meanings.reduce((sum, { index }) => sum + index.lagging(where), 0);
+    const isHalf = meanings.length > 0 && meanings.length < modelCount;
     return {
-      hits: toHits(shown, parsed.text, meaning),
+      hits: toHits(shown, parsed.text, meanings),
       confident: isList || isConfident(candidates),
       mode: usedMode,
       understood: {
@@ -208,7 +214,7 @@ export const createSearch = ({ db, words, errors, dense, tags, clock, logger, pr
       },
       searched: countMemories(db, where),
       lagging,
-      notice: noticeOf(noMeaning, lagging),
+      notice: noticeOf(noMeaning, isHalf, lagging),
     };
   };
 
@@ -240,8 +246,9 @@ const cosinesOf = (
 
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / Math.max(1, values.length);
 
-const noticeOf = (noMeaning: boolean, lagging: number): string | null => {
+const noticeOf = (noMeaning: boolean, isHalf: boolean, lagging: number): string | null => {
   if (noMeaning) return 'Searched by words alone: the embedding model is not ready.';
+  if (isHalf) return 'Code or prose is found by words alone: one of the two embedding models is not ready.';
   if (lagging === 1) return '1 memory has no vector yet and is found by words alone.';
   if (lagging > 1) return `${lagging} memories have no vector yet and are found by words alone.`;
   return null;
