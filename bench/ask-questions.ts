@@ -16,7 +16,7 @@ export interface Answered extends Question {
   readonly overHttp: number | null;
 }
 
-export const CHECKOUT = fileURLToPath(new URL('..', import.meta.url));
+const CHECKOUT = fileURLToPath(new URL('..', import.meta.url));
 
 export const readQuestions = (): Question[] =>
   z.array(Question).parse(JSON.parse(readFileSync(new URL('questions.json', import.meta.url), 'utf8')));
