@@ -85,6 +85,7 @@ export const startEngine = async (options: StartOptions): Promise<RunningEngine>
       backupFolder,
     });
     const localSecret = deriveKey(dataKey, 'cmem/local-client');
+    const auditKey = deriveKey(dataKey, 'cmem/audit');
     const store = openWith(dataKey, (key) =>
       openStore({ file: storeFile, dataKey: key, migrations, backupFolder, existedBefore, clock, logger }),
     );
@@ -98,6 +99,7 @@ export const startEngine = async (options: StartOptions): Promise<RunningEngine>
       dataFolder: paths.home,
       keySlots: () => listSlots(paths.keysFile).map(({ kind }) => kind),
       localSecret,
+      auditKey,
       model: embedderSource({
         choice: config.model,
         precision: config.modelPrecision,

@@ -3,8 +3,13 @@ import { statSync } from 'node:fs';
 import type { AddedMemory, NewMemory, SkippedMemory } from '#shared/schemas/memory.ts';
 import type { EnvironmentSetting } from '#shared/schemas/settings.ts';
 import type { Repair, Status } from '#shared/schemas/status.ts';
-import { toTimestamp } from '#shared/schemas/time.ts';
+import { toEpochMs, toTimestamp } from '#shared/schemas/time.ts';
 import { openAuditLog } from './audit/audit-log.ts';
+import { createAuditRetention } from './audit/audit-retention.ts';
+import { eraseQueries } from './audit/erase-queries.ts';
+import { listAudit } from './audit/list-audit.ts';
+import { listReaders } from './audit/list-readers.ts';
+import { verifyAudit } from './audit/verify-audit.ts';
 import { startEmbedding } from './embedding/start-embedding.ts';
 import { openVectorStore } from './embedding/vector-store.ts';
 import { EngineError } from './engine-error.ts';
@@ -46,6 +51,8 @@ export interface EngineParts {
   readonly keySlots: () => string[];
   /** Derived from the data key; who shows it is the owner. */
   readonly localSecret: Buffer;
+  /** Derived from the data key; seals the ends of the audit. */
+  readonly auditKey: Buffer;
   /** Opened here. The engine answers meanwhile, by words alone. */
   readonly model: EmbedderSource;
   readonly events: EventSink;
@@ -91,15 +98,22 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     logger,
   });
   const changeSets = createChangeSets({ db, memories, events, clock, newId });
-  const audit = openAuditLog(db, clock, logger);
 
   const embedding = startEmbedding({ source: parts.model, vectors, events, clock, logger });
   let closing: Promise<void> | null = null;
 
   const projectId = (name: string): number | null => projects.find(name)?.id ?? null;
   const settingRows = createSettingRows(db, clock, logger);
+  const audit = openAuditLog({ db, rows: settingRows, sealKey: parts.auditKey, redact: (text) => text, clock, logger });
   const settings = createSettingsStore(db, settingRows, events, parts.environment);
   const capture = createCaptureControl({ db, rows: settingRows, events, clock, projectId });
+  const retention = createAuditRetention({
+    db,
+    sealKey: parts.auditKey,
+    days: () => settings.current().audit_retention_days,
+    clock,
+    logger,
+  });
   const gate = createCaptureGate({ capture, rules: () => settings.current().never_capture, projectId });
   const filterContext = (caller: Caller): FilterContext => ({
     principalId: caller.principal.id,
@@ -158,6 +172,14 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     return skipped.map((skip) => skip ?? (added.next().value as AddedMemory));
   };
 
+  const auditLines = (): number =>
+    db
+      .prepare<[], number>(
+        'SELECT coalesce((SELECT max(id) FROM audit), 0) - coalesce((SELECT through_id FROM audit_checkpoint), 0)',
+      )
+      .pluck()
+      .get() ?? 0;
+
   const redactedMemories = (): number =>
     db.prepare<[], number>("SELECT count(*) FROM memory WHERE redactions <> '[]'").pluck().get() ?? 0;
 
@@ -165,6 +187,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     capture.close();
     await embedding.close();
     memories.close();
+    await retention.close();
     audit.close();
     store.close();
   };
@@ -204,6 +227,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
         slots,
         advice: slots.every((slot) => slot === 'key_file') ? KEY_FILE_ADVICE : null,
       },
+      audit: { lines: auditLines() },
       capture: capture.status(),
       redaction: { memories: redactedMemories(), pending: 0 },
       process: {
@@ -263,12 +287,38 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     authenticate: (secret) => guarded(() => tokens.authenticate(secret)),
     createSignInCode: (caller) => guarded(() => tokens.createSignInCode(caller)),
     redeemSignInCode: (code) => guarded(() => tokens.redeemSignInCode(code)),
+    listAudit: (_caller, query) =>
+      guarded(() => {
+        audit.flush();
+        return listAudit(db, query);
+      }),
+    verifyAudit: () =>
+      guarded(() => {
+        audit.flush();
+        return verifyAudit(db, parts.auditKey, audit.queryKey);
+      }),
+    eraseQueries: (_caller, { principal = null, before }) =>
+      guarded(() => {
+        audit.flush();
+        return eraseQueries(db, { principal, before: before === undefined ? null : toEpochMs(before) });
+      }),
+    listReaders: (caller, id) =>
+      guarded(() => {
+        memories.requireVisible(caller, id);
+        audit.flush();
+        return listReaders(db, id);
+      }),
     captureStatus: () => guarded(() => capture.status()),
     pauseCapture: (_caller, pause) => guarded(() => capture.pause(pause)),
     resumeCapture: (_caller, project) => guarded(() => capture.resume(project)),
     redactionTotals: (caller) => guarded(() => redactionTotals(db, caller.principal.id, 0)),
     getSettings: () => guarded(() => settings.get()),
-    updateSettings: (_caller, change) => guarded(() => settings.update(change)),
+    updateSettings: (_caller, change) =>
+      guarded(() => {
+        const updated = settings.update(change);
+        if (change.audit_retention_days !== undefined) retention.wake();
+        return updated;
+      }),
     listModels: () => guarded(() => vectors.models()),
     status: (caller, check) => guarded(() => status(caller, check)),
     repair: () => guarded(repair),

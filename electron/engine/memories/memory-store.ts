@@ -340,6 +340,11 @@ export const createMemoryStore = ({
       return { ...memory, use_count: memory.use_count + pending.times, last_used_at: toTimestamp(pending.lastAt) };
     },
 
+    /** Throws `not_found` as reading it would. */
+    requireVisible(caller: Caller, uuid: string): void {
+      visibleRow(caller, uuid);
+    },
+
     /** Without counting it as use. */
     peek(caller: Caller, uuid: string): Memory | null {
       const row = findVisible(caller, uuid);
