@@ -30,7 +30,9 @@ import { createTagRows } from './memories/tag-rows.ts';
 import type { AuditSink, Clock, EmbedderSource, EventSink, Logger, NewId } from './ports.ts';
 import { createCaptureControl } from './privacy/capture-control.ts';
 import { createCaptureGate } from './privacy/capture-gate.ts';
+import { startRedactionPass } from './privacy/redaction-pass.ts';
 import { redactionTotals } from './privacy/redaction-totals.ts';
+import { createRedactor } from './privacy/redaction/redactor.ts';
 import { createProjectRows } from './projects/project-rows.ts';
 import { createFindContext } from './search/find-context.ts';
 import { openErrorIndex } from './search/error-index.ts';
@@ -85,6 +87,9 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   const errors = openErrorIndex(db);
   const vectors = openVectorStore(db, clock);
   const indexes = [words, errors, vectors];
+  const settingRows = createSettingRows(db, clock, logger);
+  const settings = createSettingsStore(db, settingRows, events, parts.environment);
+  const redactor = createRedactor(() => ({ withPersonalData: settings.current().redact_personal_data }));
   const memories = createMemoryStore({
     db,
     rows: createMemoryRows(db),
@@ -92,6 +97,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     tags,
     feedback: createFeedbackRows(db, clock),
     indexes,
+    redactor,
     events,
     clock,
     newId,
@@ -101,11 +107,17 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
 
   const embedding = startEmbedding({ source: parts.model, vectors, events, clock, logger });
   let closing: Promise<void> | null = null;
+  const redactionPass = startRedactionPass({
+    redactSome: () => {
+      const count = memories.redactSome(REDACTED_AT_ONCE);
+      embedding.wake();
+      return count;
+    },
+    logger,
+  });
 
   const projectId = (name: string): number | null => projects.find(name)?.id ?? null;
-  const settingRows = createSettingRows(db, clock, logger);
-  const audit = openAuditLog({ db, rows: settingRows, sealKey: parts.auditKey, redact: (text) => text, clock, logger });
-  const settings = createSettingsStore(db, settingRows, events, parts.environment);
+  const audit = openAuditLog({ db, rows: settingRows, sealKey: parts.auditKey, redact: redactor.text, clock, logger });
   const capture = createCaptureControl({ db, rows: settingRows, events, clock, projectId });
   const retention = createAuditRetention({
     db,
@@ -125,6 +137,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     words,
     errors,
     tags,
+    redactor,
     clock,
     logger,
     projectId,
@@ -167,8 +180,8 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   const addMemories = async (caller: Caller, given: readonly NewMemory[]): Promise<(AddedMemory | SkippedMemory)[]> => {
     const skipped = gate.admit(caller, given);
     const admitted = given.filter((_, i) => skipped[i] === null);
-    const texts = await memories.prepare(admitted);
-    const added = memories.add(caller, admitted, texts).values();
+    const prepared = await memories.prepare(admitted);
+    const added = memories.add(caller, admitted, prepared).values();
     return skipped.map((skip) => skip ?? (added.next().value as AddedMemory));
   };
 
@@ -180,11 +193,18 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
       .pluck()
       .get() ?? 0;
 
+  const pendingRedactions = (): number =>
+    db
+      .prepare<[number], number>('SELECT count(*) FROM memory WHERE redaction_level < ?')
+      .pluck()
+      .get(redactor.level()) ?? 0;
+
   const redactedMemories = (): number =>
     db.prepare<[], number>("SELECT count(*) FROM memory WHERE redactions <> '[]'").pluck().get() ?? 0;
 
   const close = async (): Promise<void> => {
     capture.close();
+    redactionPass.close();
     await embedding.close();
     memories.close();
     await retention.close();
@@ -229,7 +249,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
       },
       audit: { lines: auditLines() },
       capture: capture.status(),
-      redaction: { memories: redactedMemories(), pending: 0 },
+      redaction: { memories: redactedMemories(), pending: pendingRedactions() },
       process: {
         pid: process.pid,
         memory_bytes: process.memoryUsage.rss(),
@@ -241,10 +261,10 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   const engine: Engine = {
     addMemories: (caller, given) => stored(() => addMemories(caller, given)),
     lookUpKeys: (caller, project, keys) => guarded(() => memories.knownKeys(caller, project, keys)),
-    listKeys: (caller, request) => guarded(() => listKeys(db, request, filterContext(caller))),
-    listMemories: (caller, query) => guarded(() => listMemories(db, tags, query, filterContext(caller))),
+    listKeys: (caller, request) => guarded(() => listKeys(db, redactor, request, filterContext(caller))),
+    listMemories: (caller, query) => guarded(() => listMemories(db, tags, redactor, query, filterContext(caller))),
     indexMemories: (caller, query) => guarded(() => indexMemories(db, query, filterContext(caller))),
-    memoryHeads: (caller, ids) => guarded(() => memoryHeads(db, tags, ids, filterContext(caller))),
+    memoryHeads: (caller, ids) => guarded(() => memoryHeads(db, tags, redactor, ids, filterContext(caller))),
     memoryFacets: (caller, filter) => guarded(() => memoryFacets(db, filter, filterContext(caller))),
     getMemory: (caller, id) => guarded(() => memories.get(caller, id)),
     updateMemory: (caller, id, change) =>
@@ -256,14 +276,18 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     relatedMemories: (caller, id, limit) =>
       guarded(() =>
         relatedMemories(
-          { db, tags, index: embedding.model()?.index ?? null, idOf: memories.visibleId },
+          { db, tags, redactor, index: embedding.model()?.index ?? null, idOf: memories.visibleId },
           caller,
           id,
           filterContext(caller),
           limit,
         ),
       ),
-    changeMemories: (caller, ids, change) => stored(() => changeSets.changeMany(caller, ids, change)),
+    changeMemories: (caller, ids, change) =>
+      stored(() => {
+        const { tags: add_tags } = redactor.fields({ tags: change.add_tags });
+        return changeSets.changeMany(caller, ids, { ...change, add_tags });
+      }),
     listChanges: (caller, limit) => guarded(() => changeSets.list(caller, limit)),
     undoChange: (caller, id) => stored(() => changeSets.undo(caller, id)),
     listVersions: (caller, id) => guarded(() => memories.versions(caller, id)),
@@ -311,12 +335,13 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     captureStatus: () => guarded(() => capture.status()),
     pauseCapture: (_caller, pause) => guarded(() => capture.pause(pause)),
     resumeCapture: (_caller, project) => guarded(() => capture.resume(project)),
-    redactionTotals: (caller) => guarded(() => redactionTotals(db, caller.principal.id, 0)),
+    redactionTotals: (caller) => guarded(() => redactionTotals(db, caller.principal.id, pendingRedactions(), redactor)),
     getSettings: () => guarded(() => settings.get()),
     updateSettings: (_caller, change) =>
       guarded(() => {
         const updated = settings.update(change);
         if (change.audit_retention_days !== undefined) retention.wake();
+        if (change.redact_personal_data === true) redactionPass.wake();
         return updated;
       }),
     listModels: () => guarded(() => vectors.models()),
@@ -327,6 +352,9 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   };
   return { engine, audit, modelSettled: embedding.settled };
 };
+
+/** Rows, in one transaction. */
+const REDACTED_AT_ONCE = 20;
 
 const KEY_FILE_ADVICE =
   'Only the permissions of the key file protect the key: whoever can read your files can read your memories.';

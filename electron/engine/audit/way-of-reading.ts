@@ -9,6 +9,8 @@ const WAYS: Readonly<Record<string, WayOfReading>> = {
   'context.pack': 'found',
   'memories.list': 'listed',
   'memories.keys': 'listed',
+  'memories.heads': 'listed',
+  'memories.related': 'listed',
   'privacy.redactions': 'listed',
 };
 

@@ -8,6 +8,7 @@ import { countMemories } from '../memories/count-memories.ts';
 import { allOf, filterCondition, type FilterContext, type SqlCondition } from '../memories/memory-filter.ts';
 import { MEMORY_COLUMNS, MEMORY_JOINS, type MemoryRow, toMemoryHead } from '../memories/memory-row.ts';
 import type { TagRows } from '../memories/tag-rows.ts';
+import type { Redactor } from '../privacy/redaction/redactor.ts';
 import type { Clock, Embedder, Logger } from '../ports.ts';
 import { type AnalyzedQuery, analyzeQuery } from './analyze-query.ts';
 import type { ErrorIndex } from './error-index.ts';
@@ -35,6 +36,7 @@ interface Parts {
   /** Null while there is no model. */
   readonly dense: () => DenseHalf | null;
   readonly tags: TagRows;
+  readonly redactor: Redactor;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly projectId: (name: string) => number | null;
@@ -49,7 +51,7 @@ interface Meaning {
 const DEFAULT_LIMIT = 10;
 
 /** Finds memories by words and by meaning. Every filter holds inside both indexes, never on what they gave. */
-export const createSearch = ({ db, words, errors, dense, tags, clock, logger, projectId }: Parts) => {
+export const createSearch = ({ db, words, errors, dense, tags, redactor, clock, logger, projectId }: Parts) => {
   /** Null where there is no model, or it failed. */
   const meaningOf = async (query: AnalyzedQuery): Promise<Meaning | null> => {
     const half = dense();
@@ -121,11 +123,17 @@ export const createSearch = ({ db, words, errors, dense, tags, clock, logger, pr
     return candidates.flatMap(({ memoryId, score, lexical, dense: cosine, error }) => {
       const row = rows.get(memoryId);
       if (row === undefined) return [];
+      const { content, ...memory } = redactor.read(row.redaction_level, {
+        ...toMemoryHead(row, tags.of(memoryId)),
+        content: row.content,
+      });
+      // The chunks are of the text as it is stored.
+      const spans = content === row.content ? (chunks.get(memoryId) ?? []) : [];
       return {
-        memory: toMemoryHead(row, tags.of(memoryId)),
+        memory,
         score,
         parts: { lexical, dense: cosine, error },
-        excerpt: chooseExcerpt(row.content, chunks.get(memoryId) ?? [], stems),
+        excerpt: chooseExcerpt(content, spans, stems),
       };
     });
   };
