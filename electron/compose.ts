@@ -85,6 +85,7 @@ export const startEngine = async (options: StartOptions): Promise<RunningEngine>
       backupFolder,
     });
     const localSecret = deriveKey(dataKey, 'cmem/local-client');
+    const auditKey = deriveKey(dataKey, 'cmem/audit');
     const store = openWith(dataKey, (key) =>
       openStore({ file: storeFile, dataKey: key, migrations, backupFolder, existedBefore, clock, logger }),
     );
@@ -102,6 +103,7 @@ export const startEngine = async (options: StartOptions): Promise<RunningEngine>
       localSecret,
       model: sourceOf(config.model),
       codeModel: config.codeModel === null ? null : sourceOf(config.codeModel),
+      auditKey,
       events,
       environment: config.environment,
       clock,

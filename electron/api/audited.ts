@@ -6,13 +6,15 @@ import { codeOf } from './error-response.ts';
 export interface AuditLine {
   caller: Caller | null;
   readonly subjects: Set<string>;
+  /** What was looked for. */
+  query: string | null;
 }
 
 type Known = Pick<AuditEntry, 'face' | 'operation' | 'requestId'>;
 
 /** Does the work and records who did what with which outcome, whatever that is. */
 export const audited = async <T>(audit: AuditSink, known: Known, work: (line: AuditLine) => Promise<T>): Promise<T> => {
-  const line: AuditLine = { caller: null, subjects: new Set() };
+  const line: AuditLine = { caller: null, subjects: new Set(), query: null };
   let outcome: AuditEntry['outcome'] = 'ok';
   try {
     return await work(line);
@@ -22,6 +24,12 @@ export const audited = async <T>(audit: AuditSink, known: Known, work: (line: Au
   } finally {
     // A success without a caller is a look at what is open to anyone.
     if (line.caller !== null || outcome !== 'ok')
-      audit.record({ ...known, principal: line.caller?.principal.name ?? null, outcome, subjects: [...line.subjects] });
+      audit.record({
+        ...known,
+        principal: line.caller?.principal.name ?? null,
+        outcome,
+        subjects: [...line.subjects],
+        ...(line.query === null ? {} : { query: line.query }),
+      });
   }
 };

@@ -37,13 +37,13 @@ const serve = async (replaced: Partial<Engine> = {}) => {
   return { server, baseUrl, client, audited, logged, asked };
 };
 
-test('who asked for what, and what came of it, is audited; what was said is not', async () => {
+test('who asked for what, and what came of it, is audited; what a memory says is not', async () => {
   const { server, baseUrl, client, audited } = await serve();
   const { id } = await client.call('memories.add', { content: SECRET });
   await client.call('memories.get', { id });
   const absent = '0192f3a1-7c1e-7e6a-b1d2-3f4a5b6c7d8e';
   await expect(client.call('memories.get', { id: absent })).rejects.toMatchObject({ code: 'not_found' });
-  const found = await client.call('search.run', { query: SECRET });
+  const found = await client.call('search.run', { query: 'memory' });
   await expect(createClient({ baseUrl, token: 'wrong' }).call('projects.list', {})).rejects.toMatchObject({
     code: 'unauthenticated',
   });
@@ -68,6 +68,7 @@ test('who asked for what, and what came of it, is audited; what was said is not'
   ]);
   expect(found.hits.map(({ memory }) => memory.id)).toContain(id);
   expect(new Set(audited.map(({ requestId }) => requestId)).size).toBe(audited.length);
+  expect(audited.map(({ query }) => query)).toEqual([undefined, undefined, undefined, 'memory', undefined, undefined]);
   expect(JSON.stringify(audited)).not.toContain(SECRET);
 });
 

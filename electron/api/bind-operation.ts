@@ -45,7 +45,7 @@ export const bindOperation = (id: OperationId, { engine, authenticate, audit, li
         query: parseQuery(new URL(c.req.url).search),
         body: await jsonBody(c.req.raw, limit),
       };
-      return performOperation(id, line.caller, raw, line.subjects, { engine, context });
+      return performOperation(id, line.caller, raw, line, { engine, context });
     });
     return c.json(output, operation.status satisfies ContentfulStatusCode);
   };

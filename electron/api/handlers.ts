@@ -1,4 +1,5 @@
 import type { Handlers } from './handler.ts';
+import { auditHandlers } from './handlers/audit.ts';
 import { changeHandlers } from './handlers/changes.ts';
 import { engineHandlers } from './handlers/engine.ts';
 import { memoryHandlers } from './handlers/memories.ts';
@@ -16,6 +17,7 @@ export const handlers: Handlers = {
   ...searchHandlers,
   ...projectHandlers,
   ...tokenHandlers,
+  ...auditHandlers,
   ...privacyHandlers,
   ...settingsHandlers,
   ...modelHandlers,

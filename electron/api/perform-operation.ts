@@ -2,6 +2,8 @@ import { EngineError } from '#electron/engine/engine-error.ts';
 import type { Caller, Engine } from '#electron/engine/engine.ts';
 import type { Operation } from '#shared/contract/operation.ts';
 import { operations, type OperationId } from '#shared/contract/operations.ts';
+import { askedQuery } from './asked-query.ts';
+import type { AuditLine } from './audited.ts';
 import { requireScope } from './auth/authenticate.ts';
 import type { HandlerContext } from './handler.ts';
 import { handlers } from './handlers.ts';
@@ -14,14 +16,14 @@ export interface PerformParts {
 }
 
 /**
- * One operation for a caller, through whichever face: scope → parse → handle. Adds what it touches to `subjects`, for the
- * audit.
+ * One operation for a caller, through whichever face: scope → parse → handle. Adds to the audit's line what it
+ * touches and what was looked for.
  */
 export const performOperation = async (
   id: OperationId,
   caller: Caller | null,
   raw: RawInput,
-  subjects: Set<string>,
+  line: Pick<AuditLine, 'subjects' | 'query'>,
   { engine, context }: PerformParts,
 ): Promise<object> => {
   const operation: Operation = operations[id];
@@ -33,9 +35,10 @@ export const performOperation = async (
     requireScope(caller, operation.scope);
   }
   const input = parseInput(operation, raw);
-  if (operation.params !== undefined && typeof input['id'] === 'string') subjects.add(input['id']);
+  if (operation.params !== undefined && typeof input['id'] === 'string') line.subjects.add(input['id']);
+  line.query = askedQuery(id, input);
   const output = await handle(engine, caller, input, context);
-  for (const subject of touched(output)) subjects.add(subject);
+  for (const subject of touched(output)) line.subjects.add(subject);
   return output;
 };
 

@@ -1,3 +1,4 @@
+import type { AuditPage, AuditQuery, AuditVerification, MemoryReader } from '#shared/schemas/audit.ts';
 import type { ChangedMany, ChangeSet, ManyChange, UndoneChange } from '#shared/schemas/change-set.ts';
 import type { ContextAnswer, ContextRequest } from '#shared/schemas/context.ts';
 import type { Feedback, NewFeedback } from '#shared/schemas/feedback.ts';
@@ -91,6 +92,12 @@ export interface Engine {
   createSignInCode(caller: Caller): Promise<{ code: string; expiresAt: number }>;
   /** The secret of a new token for a browser session, or null if the code is unknown, used or too old. */
   redeemSignInCode(code: string): Promise<string | null>;
+  /** Of every principal. */
+  listAudit(caller: Caller, query: AuditQuery): Promise<AuditPage>;
+  verifyAudit(caller: Caller): Promise<AuditVerification>;
+  /** How many lines lost the text of their query. */
+  eraseQueries(caller: Caller, which: { principal?: string | undefined; before?: string | undefined }): Promise<number>;
+  listReaders(caller: Caller, id: string): Promise<MemoryReader[]>;
   captureStatus(caller: Caller): Promise<CaptureStatus>;
   pauseCapture(caller: Caller, pause: CapturePause): Promise<CaptureStatus>;
   /** Every pause, or that of one project. */

@@ -3,8 +3,13 @@ import { statSync } from 'node:fs';
 import type { AddedMemory, NewMemory, SkippedMemory } from '#shared/schemas/memory.ts';
 import type { EnvironmentSetting } from '#shared/schemas/settings.ts';
 import type { Repair, Status } from '#shared/schemas/status.ts';
-import { toTimestamp } from '#shared/schemas/time.ts';
+import { toEpochMs, toTimestamp } from '#shared/schemas/time.ts';
 import { openAuditLog } from './audit/audit-log.ts';
+import { createAuditRetention } from './audit/audit-retention.ts';
+import { eraseQueries } from './audit/erase-queries.ts';
+import { listAudit } from './audit/list-audit.ts';
+import { listReaders } from './audit/list-readers.ts';
+import { verifyAudit } from './audit/verify-audit.ts';
 import { startEmbedding } from './embedding/start-embedding.ts';
 import type { ModelDomain } from './embedding/model-domain.ts';
 import { openVectorStore } from './embedding/vector-store.ts';
@@ -25,7 +30,9 @@ import { createTagRows } from './memories/tag-rows.ts';
 import type { AuditSink, Clock, EmbedderSource, EventSink, Logger, NewId } from './ports.ts';
 import { createCaptureControl } from './privacy/capture-control.ts';
 import { createCaptureGate } from './privacy/capture-gate.ts';
+import { startRedactionPass } from './privacy/redaction-pass.ts';
 import { redactionTotals } from './privacy/redaction-totals.ts';
+import { createRedactor } from './privacy/redaction/redactor.ts';
 import { createProjectRows } from './projects/project-rows.ts';
 import { createFindContext } from './search/find-context.ts';
 import { openErrorIndex } from './search/error-index.ts';
@@ -46,6 +53,8 @@ export interface EngineParts {
   readonly keySlots: () => string[];
   /** Derived from the data key; who shows it is the owner. */
   readonly localSecret: Buffer;
+  /** Derived from the data key; seals the ends of the audit. */
+  readonly auditKey: Buffer;
   /** Opened here. The engine answers meanwhile, by words alone. */
   readonly model: EmbedderSource;
   /** For code alone, if it is to have a model of its own. */
@@ -80,6 +89,9 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   const errors = openErrorIndex(db);
   const vectors = openVectorStore(db, clock);
   const indexes = [words, errors, vectors];
+  const settingRows = createSettingRows(db, clock, logger);
+  const settings = createSettingsStore(db, settingRows, events, parts.environment);
+  const redactor = createRedactor(() => ({ withPersonalData: settings.current().redact_personal_data }));
   const memories = createMemoryStore({
     db,
     rows: createMemoryRows(db),
@@ -87,13 +99,13 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     tags,
     feedback: createFeedbackRows(db, clock),
     indexes,
+    redactor,
     events,
     clock,
     newId,
     logger,
   });
   const changeSets = createChangeSets({ db, memories, events, clock, newId });
-  const audit = openAuditLog(db, clock, logger);
 
   const start = (source: EmbedderSource, domain: ModelDomain) =>
     startEmbedding({ source, domain, vectors, events, clock, logger });
@@ -102,11 +114,25 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   const embeddings = codeEmbedding === null ? [embedding] : [embedding, codeEmbedding];
   const models = () => embeddings.flatMap((each) => each.model() ?? []);
   let closing: Promise<void> | null = null;
+  const redactionPass = startRedactionPass({
+    redactSome: () => {
+      const count = memories.redactSome(REDACTED_AT_ONCE);
+      for (const each of embeddings) each.wake();
+      return count;
+    },
+    logger,
+  });
 
   const projectId = (name: string): number | null => projects.find(name)?.id ?? null;
-  const settingRows = createSettingRows(db, clock, logger);
-  const settings = createSettingsStore(db, settingRows, events, parts.environment);
+  const audit = openAuditLog({ db, rows: settingRows, sealKey: parts.auditKey, redact: redactor.text, clock, logger });
   const capture = createCaptureControl({ db, rows: settingRows, events, clock, projectId });
+  const retention = createAuditRetention({
+    db,
+    sealKey: parts.auditKey,
+    days: () => settings.current().audit_retention_days,
+    clock,
+    logger,
+  });
   const gate = createCaptureGate({ capture, rules: () => settings.current().never_capture, projectId });
   const filterContext = (caller: Caller): FilterContext => ({
     principalId: caller.principal.id,
@@ -118,6 +144,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     words,
     errors,
     tags,
+    redactor,
     clock,
     logger,
     projectId,
@@ -159,18 +186,34 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   const addMemories = async (caller: Caller, given: readonly NewMemory[]): Promise<(AddedMemory | SkippedMemory)[]> => {
     const skipped = gate.admit(caller, given);
     const admitted = given.filter((_, i) => skipped[i] === null);
-    const texts = await memories.prepare(admitted);
-    const added = memories.add(caller, admitted, texts).values();
+    const prepared = await memories.prepare(admitted);
+    const added = memories.add(caller, admitted, prepared).values();
     return skipped.map((skip) => skip ?? (added.next().value as AddedMemory));
   };
+
+  const auditLines = (): number =>
+    db
+      .prepare<[], number>(
+        'SELECT coalesce((SELECT max(id) FROM audit), 0) - coalesce((SELECT through_id FROM audit_checkpoint), 0)',
+      )
+      .pluck()
+      .get() ?? 0;
+
+  const pendingRedactions = (): number =>
+    db
+      .prepare<[number], number>('SELECT count(*) FROM memory WHERE redaction_level < ?')
+      .pluck()
+      .get(redactor.level()) ?? 0;
 
   const redactedMemories = (): number =>
     db.prepare<[], number>("SELECT count(*) FROM memory WHERE redactions <> '[]'").pluck().get() ?? 0;
 
   const close = async (): Promise<void> => {
     capture.close();
+    redactionPass.close();
     await Promise.all(embeddings.map((each) => each.close()));
     memories.close();
+    await retention.close();
     audit.close();
     store.close();
   };
@@ -212,8 +255,9 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
         slots,
         advice: slots.every((slot) => slot === 'key_file') ? KEY_FILE_ADVICE : null,
       },
+      audit: { lines: auditLines() },
       capture: capture.status(),
-      redaction: { memories: redactedMemories(), pending: 0 },
+      redaction: { memories: redactedMemories(), pending: pendingRedactions() },
       process: {
         pid: process.pid,
         memory_bytes: process.memoryUsage.rss(),
@@ -225,10 +269,10 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   const engine: Engine = {
     addMemories: (caller, given) => stored(() => addMemories(caller, given)),
     lookUpKeys: (caller, project, keys) => guarded(() => memories.knownKeys(caller, project, keys)),
-    listKeys: (caller, request) => guarded(() => listKeys(db, request, filterContext(caller))),
-    listMemories: (caller, query) => guarded(() => listMemories(db, tags, query, filterContext(caller))),
+    listKeys: (caller, request) => guarded(() => listKeys(db, redactor, request, filterContext(caller))),
+    listMemories: (caller, query) => guarded(() => listMemories(db, tags, redactor, query, filterContext(caller))),
     indexMemories: (caller, query) => guarded(() => indexMemories(db, query, filterContext(caller))),
-    memoryHeads: (caller, ids) => guarded(() => memoryHeads(db, tags, ids, filterContext(caller))),
+    memoryHeads: (caller, ids) => guarded(() => memoryHeads(db, tags, redactor, ids, filterContext(caller))),
     memoryFacets: (caller, filter) => guarded(() => memoryFacets(db, filter, filterContext(caller))),
     getMemory: (caller, id) => guarded(() => memories.get(caller, id)),
     updateMemory: (caller, id, change) =>
@@ -240,14 +284,18 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     relatedMemories: (caller, id, limit) =>
       guarded(() =>
         relatedMemories(
-          { db, tags, indexes: models().map(({ index }) => index), idOf: memories.visibleId },
+          { db, tags, redactor, indexes: models().map(({ index }) => index), idOf: memories.visibleId },
           caller,
           id,
           filterContext(caller),
           limit,
         ),
       ),
-    changeMemories: (caller, ids, change) => stored(() => changeSets.changeMany(caller, ids, change)),
+    changeMemories: (caller, ids, change) =>
+      stored(() => {
+        const { tags: add_tags } = redactor.fields({ tags: change.add_tags });
+        return changeSets.changeMany(caller, ids, { ...change, add_tags });
+      }),
     listChanges: (caller, limit) => guarded(() => changeSets.list(caller, limit)),
     undoChange: (caller, id) => stored(() => changeSets.undo(caller, id)),
     listVersions: (caller, id) => guarded(() => memories.versions(caller, id)),
@@ -271,12 +319,39 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     authenticate: (secret) => guarded(() => tokens.authenticate(secret)),
     createSignInCode: (caller) => guarded(() => tokens.createSignInCode(caller)),
     redeemSignInCode: (code) => guarded(() => tokens.redeemSignInCode(code)),
+    listAudit: (_caller, query) =>
+      guarded(() => {
+        audit.flush();
+        return listAudit(db, query);
+      }),
+    verifyAudit: () =>
+      guarded(() => {
+        audit.flush();
+        return verifyAudit(db, parts.auditKey, audit.queryKey);
+      }),
+    eraseQueries: (_caller, { principal = null, before }) =>
+      guarded(() => {
+        audit.flush();
+        return eraseQueries(db, { principal, before: before === undefined ? null : toEpochMs(before) });
+      }),
+    listReaders: (caller, id) =>
+      guarded(() => {
+        memories.requireVisible(caller, id);
+        audit.flush();
+        return listReaders(db, id);
+      }),
     captureStatus: () => guarded(() => capture.status()),
     pauseCapture: (_caller, pause) => guarded(() => capture.pause(pause)),
     resumeCapture: (_caller, project) => guarded(() => capture.resume(project)),
-    redactionTotals: (caller) => guarded(() => redactionTotals(db, caller.principal.id, 0)),
+    redactionTotals: (caller) => guarded(() => redactionTotals(db, caller.principal.id, pendingRedactions(), redactor)),
     getSettings: () => guarded(() => settings.get()),
-    updateSettings: (_caller, change) => guarded(() => settings.update(change)),
+    updateSettings: (_caller, change) =>
+      guarded(() => {
+        const updated = settings.update(change);
+        if (change.audit_retention_days !== undefined) retention.wake();
+        if (change.redact_personal_data === true) redactionPass.wake();
+        return updated;
+      }),
     listModels: () => guarded(() => vectors.models()),
     status: (caller, check) => guarded(() => status(caller, check)),
     repair: () => guarded(repair),
@@ -285,6 +360,9 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   };
   return { engine, audit, modelSettled: Promise.all(embeddings.map((each) => each.settled)).then(() => undefined) };
 };
+
+/** Rows, in one transaction. */
+const REDACTED_AT_ONCE = 20;
 
 const KEY_FILE_ADVICE =
   'Only the permissions of the key file protect the key: whoever can read your files can read your memories.';

@@ -115,7 +115,7 @@ export interface EventSink {
   publish(event: EngineEvent, audience: Audience): void;
 }
 
-/** One line of the audit; never memory text. */
+/** One line of the audit; never the text of a memory. */
 export interface AuditEntry {
   /** Name of the principal, or null where nobody was recognised. */
   readonly principal: string | null;
@@ -127,6 +127,8 @@ export interface AuditEntry {
   /** Ids of the memories, projects or tokens concerned. */
   readonly subjects: readonly string[];
   readonly requestId: string;
+  /** What was looked for. The audit takes secrets out of it. */
+  readonly query?: string;
 }
 
 export interface AuditSink {

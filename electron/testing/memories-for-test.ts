@@ -9,6 +9,7 @@ import { listMemories } from '../engine/memories/list-memories.ts';
 import { createMemoryRows } from '../engine/memories/memory-rows.ts';
 import { createMemoryStore } from '../engine/memories/memory-store.ts';
 import { createTagRows } from '../engine/memories/tag-rows.ts';
+import { createRedactor } from '../engine/privacy/redaction/redactor.ts';
 import { createProjectRows } from '../engine/projects/project-rows.ts';
 import { openWordIndex } from '../engine/search/word-index.ts';
 import { createPrincipalRows } from '../engine/tokens/principal-rows.ts';
@@ -26,6 +27,8 @@ export const memoriesForTest = () => {
   const principals = createPrincipalRows(db, clock);
   const words = openWordIndex(db, tags);
   const vectors = openVectorStore(db, clock);
+  let withPersonalData = false;
+  const redactor = createRedactor(() => ({ withPersonalData }));
   const memories = createMemoryStore({
     db,
     rows: createMemoryRows(db),
@@ -33,6 +36,7 @@ export const memoriesForTest = () => {
     tags,
     feedback: createFeedbackRows(db, clock),
     indexes: [words, vectors],
+    redactor,
     events: { publish: (event) => void events.push(event) },
     clock,
     newId: uuidv7,
@@ -56,6 +60,8 @@ export const memoriesForTest = () => {
     other: callerFor('other'),
     projectId,
     clock,
+    redactor,
+    redactPersonalData: () => void (withPersonalData = true),
     passTime: (ms: number) => void (now += ms),
     /** Adds one memory of the owner's, parsed as a request is. */
     add: (given: z.input<typeof NewMemory>, caller = owner) => {
@@ -63,7 +69,7 @@ export const memoriesForTest = () => {
       if (added === undefined) throw new Error('nothing was added');
       return added;
     },
-    list: (query: Parameters<typeof listMemories>[2], caller = owner) =>
-      listMemories(db, tags, query, { principalId: caller.principal.id, now, projectId }),
+    list: (query: Parameters<typeof listMemories>[3], caller = owner) =>
+      listMemories(db, tags, redactor, query, { principalId: caller.principal.id, now, projectId }),
   };
 };

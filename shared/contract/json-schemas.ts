@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AuditLine, AuditPage, AuditVerification, MemoryReader } from '../schemas/audit.ts';
 import { ContextAnswer, ContextRequest } from '../schemas/context.ts';
 import { ErrorBody } from '../schemas/error.ts';
 import { EngineEvent } from '../schemas/events.ts';
@@ -50,6 +51,10 @@ for (const [id, schema] of Object.entries({
   NewToken,
   Token,
   CreatedToken,
+  AuditLine,
+  AuditPage,
+  AuditVerification,
+  MemoryReader,
   CapturePause,
   CaptureStatus,
   NeverCaptureRule,

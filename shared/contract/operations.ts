@@ -1,3 +1,4 @@
+import { auditOperations } from './operations/audit.ts';
 import { engineOperations } from './operations/engine.ts';
 import { changeOperations } from './operations/changes.ts';
 import { memoryOperations } from './operations/memories.ts';
@@ -15,6 +16,7 @@ export const operations = {
   ...searchOperations,
   ...projectOperations,
   ...tokenOperations,
+  ...auditOperations,
   ...privacyOperations,
   ...settingsOperations,
   ...modelOperations,

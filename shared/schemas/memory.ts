@@ -202,6 +202,8 @@ export const MemoryFilter = z.strictObject({
   /** Bounds on `timestamp`: at or after, and before. */
   after: Timestamp.optional(),
   before: Timestamp.optional(),
+  /** Stored at least so many days ago, and since then nobody fetched it, nor did a search or a context show it. */
+  unread_for_days: z.coerce.number().int().min(1).max(36_500).optional(),
 });
 export type MemoryFilter = z.infer<typeof MemoryFilter>;
 

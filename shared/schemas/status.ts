@@ -49,6 +49,8 @@ export const Status = z.object({
     /** Said plainly where only file permissions protect the key. */
     advice: z.string().nullable(),
   }),
+  /** Lines of the audit that are kept. */
+  audit: z.object({ lines: z.int() }),
   capture: CaptureStatus,
   redaction: z.object({
     /** Memories in which something was redacted. */

@@ -63,7 +63,7 @@ export const createMcpRoute = (parts: McpRouteParts): McpRoute => {
       audited(audit, { face: 'mcp', operation: id, requestId }, async (line) => {
         line.caller = caller;
         const raw = partRequest(operations[id], request as Record<string, unknown>);
-        return (await performOperation(id, caller, raw, line.subjects, { engine, context })) as never;
+        return (await performOperation(id, caller, raw, line, { engine, context })) as never;
       }),
     defaultProject: () => Promise.resolve(project),
     explainDefect(error) {

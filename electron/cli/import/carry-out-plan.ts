@@ -129,9 +129,11 @@ async function* changesIn(
   }
 }
 
-const update = ({ id, version }: KnownUnit, memory: NewMemory, { client, signal }: CarryOut) => {
+const update = async ({ id, version }: KnownUnit, memory: NewMemory, { client, signal }: CarryOut) => {
   const { content, title, file_path, timestamp, language = null } = memory;
-  return client.call('memories.update', { id, version, content, title, file_path, timestamp, language }, signal);
+  const change = { id, version, content, title, file_path, timestamp, language };
+  const updated = await client.call('memories.update', change, signal);
+  return updated.version === version ? 'unchanged' : 'updated';
 };
 
 const attempt = async (
@@ -141,7 +143,8 @@ const attempt = async (
   work: () => Promise<unknown>,
 ): Promise<void> => {
   try {
-    await work();
+    // What the engine redacts differs from its source for good, and is no change.
+    if ((await work()) === 'unchanged') return parts.advance();
   } catch (error) {
     if (!concernsOneMemory(error)) throw error;
     return leave(parts, path ?? '', error.message);

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { MemoryHead } from '#shared/schemas/memory.ts';
 import { type FilterContext, visibleTo } from '../memories/memory-filter.ts';
 import { MEMORY_COLUMNS, MEMORY_JOINS, type MemoryRow, toMemoryHead } from '../memories/memory-row.ts';
+import type { Redactor } from '../privacy/redaction/redactor.ts';
 import type { TagRows } from '../memories/tag-rows.ts';
 
 const LONGEST_LINE = 200;
@@ -12,6 +13,7 @@ const LOOKED_AT = 1000;
 export const memoryHeads = (
   db: Database,
   tags: TagRows,
+  redactor: Redactor,
   ids: readonly string[],
   { principalId }: FilterContext,
 ): MemoryHead[] => {
@@ -26,7 +28,10 @@ export const memoryHeads = (
   const byId = new Map(rows.map((row) => [row.uuid, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row === undefined ? [] : { ...toMemoryHead(row, tags.of(row.id)), first_line: firstLine(row.beginning) };
+    if (row === undefined) return [];
+    const stored = { ...toMemoryHead(row, tags.of(row.id)), content: row.beginning };
+    const { content, ...head } = redactor.read(row.redaction_level, stored);
+    return { ...head, first_line: firstLine(content) };
   });
 };
 

@@ -4,6 +4,7 @@ import type { VectorIndex } from '../embedding/vector-index.ts';
 import type { Caller } from '../engine.ts';
 import { allOf, filterCondition, type FilterContext } from '../memories/memory-filter.ts';
 import type { TagRows } from '../memories/tag-rows.ts';
+import type { Redactor } from '../privacy/redaction/redactor.ts';
 import { memoryHeads } from './memory-heads.ts';
 
 const DEFAULT_LIMIT = 10;
@@ -11,6 +12,7 @@ const DEFAULT_LIMIT = 10;
 interface Parts {
   readonly db: Database;
   readonly tags: TagRows;
+  readonly redactor: Redactor;
   /** Of each model in use. */
   readonly indexes: readonly VectorIndex[];
   /** The row id of a memory that the caller may see; throws `not_found`. */
@@ -19,7 +21,7 @@ interface Parts {
 
 /** The visible, active memories nearest in meaning to one, without itself. */
 export const relatedMemories = (
-  { db, tags, indexes, idOf }: Parts,
+  { db, tags, redactor, indexes, idOf }: Parts,
   caller: Caller,
   uuid: string,
   context: FilterContext,
@@ -37,7 +39,7 @@ export const relatedMemories = (
   const nearest = [...cosines].sort(([, a], [, b]) => b - a).slice(0, limit);
   const uuidOf = db.prepare<[number], string>('SELECT uuid FROM memory WHERE id = ?').pluck();
   const byUuid = new Map(nearest.map(([memoryId, cosine]) => [uuidOf.get(memoryId) ?? '', cosine]));
-  return memoryHeads(db, tags, [...byUuid.keys()], context).map((memory) => ({
+  return memoryHeads(db, tags, redactor, [...byUuid.keys()], context).map((memory) => ({
     memory,
     cosine: byUuid.get(memory.id) ?? 0,
   }));

@@ -4,9 +4,9 @@ import { listKeys } from './list-keys.ts';
 
 const seeded = () => {
   const all = memoriesForTest();
-  const { db, projectId, owner } = all;
+  const { db, redactor, projectId, owner } = all;
   const page = (prefix: string, more: { limit?: number; cursor?: string; project?: string } = {}, caller = owner) =>
-    listKeys(db, { project: 'api', prefix, ...more }, { projectId, principalId: caller.principal.id });
+    listKeys(db, redactor, { project: 'api', prefix, ...more }, { projectId, principalId: caller.principal.id });
   const keys = (...args: Parameters<typeof page>) => page(...args).memories.map(({ key }) => key);
   const add = (key: string, more: object = {}, caller = owner) =>
     all.add({ content: `${key} of ${caller.principal.name}`, project: 'api', key, ...more }, caller);

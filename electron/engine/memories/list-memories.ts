@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { z } from 'zod';
 import type { MemoryListQuery, MemoryOrder, MemoryPage } from '#shared/schemas/memory.ts';
+import type { Redactor } from '../privacy/redaction/redactor.ts';
 import { countMemories } from './count-memories.ts';
 import { decodeCursor, encodeCursor } from './list-cursor.ts';
 import { filterCondition, type FilterContext } from './memory-filter.ts';
@@ -23,6 +24,7 @@ const sortOf: Readonly<Record<MemoryOrder, { column: 'happened_at' | 'updated_at
 export const listMemories = (
   db: Database,
   tags: TagRows,
+  redactor: Redactor,
   query: MemoryListQuery,
   context: FilterContext,
 ): MemoryPage => {
@@ -43,7 +45,9 @@ export const listMemories = (
   const { page, hasMore } = takePage(rows, limit);
   const last = page.at(-1);
   return {
-    memories: page.map((row) => ({ ...toMemoryHead(row, tags.of(row.id)), content: row.content })),
+    memories: page.map((row) =>
+      redactor.read(row.redaction_level, { ...toMemoryHead(row, tags.of(row.id)), content: row.content }),
+    ),
     next_cursor: hasMore && last !== undefined ? encodeCursor([order, last[column], last.id]) : null,
     total: countMemories(db, where),
   };

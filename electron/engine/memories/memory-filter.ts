@@ -32,10 +32,22 @@ export const filterCondition = (filter: MemoryFilter, context: FilterContext, ex
     ...(filter.agent === undefined ? [] : [storedBy(filter.agent)]),
     ...(filter.after === undefined ? [] : [{ sql: 'm.happened_at >= ?', params: [toEpochMs(filter.after)] }]),
     ...(filter.before === undefined ? [] : [{ sql: 'm.happened_at < ?', params: [toEpochMs(filter.before)] }]),
+    ...(filter.unread_for_days === undefined ? [] : [unreadSince(context.now - filter.unread_for_days * DAY_MS)]),
     ...(filter.tags_all ?? []).map((tag) => bearsAny([tag])),
     ...attributes(filter, context),
     ...attributes(exclude, context).map(not),
   ]);
+
+const DAY_MS = 86_400_000;
+
+/** Being listed is not being read: a list of what nobody read would empty itself. Lines of the audit are in the order of their ids. */
+const unreadSince = (time: number): SqlCondition => ({
+  sql: `m.created_at < ? AND (m.last_used_at IS NULL OR m.last_used_at < ?) AND NOT EXISTS (
+    SELECT 1 FROM audit_subject s
+    WHERE s.subject = unhex(replace(m.uuid, '-', '')) AND s.way IN ('opened', 'found')
+      AND s.audit_id >= (SELECT a.id FROM audit a WHERE a.at >= ? ORDER BY a.at, a.id LIMIT 1))`,
+  params: [time, time, time],
+});
 
 /** A private memory is seen by its owner alone. */
 export const visibleTo = (principalId: number): SqlCondition => ({

@@ -19,6 +19,7 @@ import { EngineError } from '../engine-error.ts';
 import type { Caller } from '../engine.ts';
 import type { Clock, EventSink, Logger, NewId } from '../ports.ts';
 import type { ProjectRows } from '../projects/project-rows.ts';
+import { type RedactableFields, type Redactor, redactionsOf } from '../privacy/redaction/redactor.ts';
 import type { FeedbackRows } from './feedback-rows.ts';
 import { languageOfPath } from './language-of-path.ts';
 import { type MemoryRow, toMemoryHead } from './memory-row.ts';
@@ -53,6 +54,7 @@ interface Parts {
   readonly tags: TagRows;
   readonly feedback: FeedbackRows;
   readonly indexes: readonly MemoryIndex[];
+  readonly redactor: Redactor;
   readonly events: EventSink;
   readonly clock: Clock;
   readonly newId: NewId;
@@ -88,6 +90,7 @@ export const createMemoryStore = ({
   tags,
   feedback,
   indexes,
+  redactor,
   events,
   clock,
   newId,
@@ -117,10 +120,13 @@ export const createMemoryStore = ({
     return row;
   };
 
-  const toMemory = (row: MemoryRow): Memory => ({
+  /** As the indexes know it. */
+  const toStored = (row: MemoryRow): Memory => ({
     ...toMemoryHead(row, tags.of(row.id)),
     content: rows.content(row.id),
   });
+  /** As it may be shown. */
+  const toMemory = (row: MemoryRow): Memory => redactor.read(row.redaction_level, toStored(row));
 
   const index = (memoryId: number, text: IndexedText, before: IndexedText | null) => {
     for (const each of indexes) each.put(memoryId, text, before);
@@ -128,12 +134,15 @@ export const createMemoryStore = ({
 
   /** Writes a new state over an old one, and keeps the old one as a version. */
   const replace = (caller: Caller, row: MemoryRow, next: Memory, projectId: number): MemoryRow => {
-    const before = toMemory(row);
-    rows.keepVersion(row.id, row.version, versionState(before), row.updated_at, row.updated_by);
+    const before = toStored(row);
+    const kept = versionState(redactor.read(row.redaction_level, before));
+    const level = redactor.level();
+    rows.keepVersion(row.id, row.version, kept, row.updated_at, row.updated_by, Math.max(row.redaction_level, level));
     const now = clock();
     refuseTakenContent(row, next, projectId);
     rows.update({
       ...toValues(next, projectId),
+      redaction_level: level,
       id: row.id,
       at: Math.max(now, row.updated_at),
       by: caller.principal.id,
@@ -206,7 +215,7 @@ export const createMemoryStore = ({
     };
   };
 
-  const addOne = (caller: Caller, given: NewMemory, text: IndexedText) => {
+  const addOne = (caller: Caller, { memory: given, text }: PreparedMemory) => {
     refuseTooLarge(given.content);
     const project = projects.findOrCreate(given.project ?? DEFAULT_PROJECT);
     const visibility = given.visibility ?? 'shared';
@@ -243,6 +252,8 @@ export const createMemoryStore = ({
       supersedes: given.supersedes ?? null,
       source: JSON.stringify(given.source ?? {}),
       content_hash: hashOf(given.content),
+      redaction_level: redactor.level(),
+      redactions: JSON.stringify(redactionsOf(given)),
       at: now,
     });
     rows.putContent(id, given.content);
@@ -255,12 +266,22 @@ export const createMemoryStore = ({
     };
   };
 
+  /** Only what changes is looked through: a thousand memories may get a tag at once. */
+  const withoutNewSecrets = (current: Memory, next: Memory): Memory => ({
+    ...next,
+    ...redactor.fields(
+      Object.fromEntries(
+        REDACTED.filter((field) => next[field] !== current[field]).map((field) => [field, next[field]]),
+      ),
+    ),
+  });
+
   /** Changes one memory within the transaction that the caller holds; `announce` what comes of it once that is durable. */
   const change = (caller: Caller, uuid: string, decide: (current: Memory) => Memory, version?: number): Changed => {
     const before = visibleRow(caller, uuid);
     if (version !== undefined) refuseStale(before, version);
     const current = toMemory(before);
-    const next = decide(current);
+    const next = withoutNewSecrets(current, decide(current));
     if (isDeepStrictEqual(next, current)) return { before: current, row: before, change: null, hidden: false };
     if (next.visibility === 'private' && before.owner_id !== caller.principal.id)
       throw new EngineError(
@@ -294,6 +315,36 @@ export const createMemoryStore = ({
       );
   };
 
+  const prepareOne = (given: NewMemory): PreparedMemory => {
+    const memory = redactor.fields(given);
+    return { memory, text: textOfNew(memory) };
+  };
+
+  /** Whether anything of the memory had to go. */
+  const rewrite = (row: MemoryRow, level: number): boolean => {
+    const before = toStored(row);
+    const next = toMemory(row);
+    const isSame =
+      isDeepStrictEqual(indexedText(next), indexedText(before)) && isDeepStrictEqual(next.source, before.source);
+    const hash = hashOf(next.content);
+    const twin = rows.byContent(row.project_id, row.fold_domain, hash);
+    rows.rewrite({
+      id: row.id,
+      title: next.title,
+      file_path: next.file_path,
+      source: JSON.stringify(next.source),
+      // Two that differed in nothing but a secret stay two; the second keeps the hash it had.
+      content_hash: twin === null || twin.id === row.id ? hash : row.content_hash,
+      redaction_level: level,
+      redactions: JSON.stringify(redactionsOf(next)),
+    });
+    if (isSame) return false;
+    rows.putContent(row.id, next.content);
+    tags.set(row.id, next.tags);
+    index(row.id, indexedText(next), indexedText(before));
+    return true;
+  };
+
   return {
     change,
     announce,
@@ -302,27 +353,28 @@ export const createMemoryStore = ({
     toMemory,
 
     /** The slow part of storing, done while other requests are answered. Give what it answers to `add`. */
-    async prepare(memories: readonly NewMemory[]): Promise<IndexedText[]> {
-      const texts = memories.map(textOfNew);
+    async prepare(memories: readonly NewMemory[]): Promise<PreparedMemory[]> {
+      const prepared: PreparedMemory[] = [];
       let units = 0;
-      for (const text of texts) {
-        for (const each of indexes) await each.prepare?.(text);
+      for (const memory of memories) {
+        const each = prepareOne(memory);
+        const { text } = each;
+        prepared.push(each);
+        for (const index of indexes) await index.prepare?.(text);
         units += text.content.length;
         if (units < UNITS_A_TURN) continue;
         units = 0;
         await nextTurn();
       }
-      return texts;
+      return prepared;
     },
 
     add(
       caller: Caller,
       memories: readonly NewMemory[],
-      texts: readonly IndexedText[] = memories.map(textOfNew),
+      prepared: readonly PreparedMemory[] = memories.map(prepareOne),
     ): AddedMemory[] {
-      const results = db
-        .transaction(() => memories.map((memory, i) => addOne(caller, memory, texts[i] as IndexedText)))
-        .immediate();
+      const results = db.transaction(() => prepared.map((each) => addOne(caller, each))).immediate();
       for (const { row, change } of results) if (change !== null) publish(row, change);
       return results.map(({ added }) => added);
     },
@@ -341,6 +393,11 @@ export const createMemoryStore = ({
       return { ...memory, use_count: memory.use_count + pending.times, last_used_at: toTimestamp(pending.lastAt) };
     },
 
+    /** Throws `not_found` as reading it would. */
+    requireVisible(caller: Caller, uuid: string): void {
+      visibleRow(caller, uuid);
+    },
+
     /** Without counting it as use. */
     peek(caller: Caller, uuid: string): Memory | null {
       const row = findVisible(caller, uuid);
@@ -348,8 +405,9 @@ export const createMemoryStore = ({
     },
 
     judge(caller: Caller, uuid: string, given: NewFeedback): Feedback {
+      const judgement = given.query === undefined ? given : { ...given, query: redactor.text(given.query) };
       const counts = db
-        .transaction(() => feedback.add(visibleRow(caller, uuid).id, caller.principal.id, given))
+        .transaction(() => feedback.add(visibleRow(caller, uuid).id, caller.principal.id, judgement))
         .immediate();
       return { id: uuid, ...counts };
     },
@@ -395,8 +453,8 @@ export const createMemoryStore = ({
       return (
         rows
           .versions(row.id)
-          .map(({ version, state, changed_at, changed_by }) => ({
-            ...(JSON.parse(state) as Omit<MemoryVersion, 'version' | 'changed_at' | 'changed_by'>),
+          .map(({ version, state, redaction_level, changed_at, changed_by }) => ({
+            ...redactor.read(redaction_level, JSON.parse(state) as VersionState),
             version,
             changed_at: toTimestamp(changed_at),
             changed_by,
@@ -406,9 +464,38 @@ export const createMemoryStore = ({
       );
     },
 
+    /**
+     * Redacts some of what was written under earlier rules, versions too; no version is made of it, for that would keep what is
+     * taken out. Answers how many rows it went through.
+     */
+    redactSome(limit: number): number {
+      const level = redactor.level();
+      const { changed, count } = db
+        .transaction(() => {
+          const old = rows.below(level, limit);
+          const versions = rows.versionsBelow(level, limit);
+          for (const { memory_id, version, state, redaction_level } of versions) {
+            const next = redactor.read(redaction_level, JSON.parse(state) as VersionState);
+            rows.rewriteVersion(memory_id, version, JSON.stringify(next), level);
+          }
+          return { changed: old.filter((row) => rewrite(row, level)), count: old.length + versions.length };
+        })
+        .immediate();
+      for (const row of changed) publish(row, 'updated');
+      return count;
+    },
+
     close: () => uses.close(),
   };
 };
+
+/** A memory without its secrets, and its text as the indexes take it. */
+interface PreparedMemory {
+  readonly memory: NewMemory;
+  readonly text: IndexedText;
+}
+
+type VersionState = Omit<MemoryVersion, 'version' | 'changed_at' | 'changed_by'>;
 
 /** As `Tags` in the schema has it: folding must not grow a memory past what an update could set. */
 const MAX_TAGS = 100;
@@ -461,7 +548,7 @@ const refuseStale = (row: MemoryRow, version: number): void => {
     );
 };
 
-const toValues = (memory: Memory, projectId: number): MemoryValues => ({
+const toValues = (memory: Memory, projectId: number): Omit<MemoryValues, 'redaction_level'> => ({
   project_id: projectId,
   status: memory.status,
   visibility: memory.visibility,
@@ -476,7 +563,16 @@ const toValues = (memory: Memory, projectId: number): MemoryValues => ({
   key: memory.key,
   source: JSON.stringify(memory.source),
   content_hash: hashOf(memory.content),
+  redactions: JSON.stringify(redactionsOf(memory)),
 });
+
+const REDACTED = [
+  'content',
+  'title',
+  'file_path',
+  'tags',
+  'source',
+] as const satisfies readonly (keyof RedactableFields & keyof Memory)[];
 
 /** What a version keeps: all that a change can change. */
 const VERSIONED = [

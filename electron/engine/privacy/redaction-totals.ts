@@ -1,6 +1,8 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { Redaction, RedactionTotals } from '#shared/schemas/redaction.ts';
 
+import type { Redactor } from './redaction/redactor.ts';
+
 const MOST_LISTED = 500;
 
 interface Listed {
@@ -8,10 +10,16 @@ interface Listed {
   project: string;
   title: string | null;
   redactions: string;
+  redaction_level: number;
 }
 
 /** What was redacted in the memories that a principal may see. Walks the index of those alone. */
-export const redactionTotals = (db: Database, principalId: number, pending: number): RedactionTotals => {
+export const redactionTotals = (
+  db: Database,
+  principalId: number,
+  pending: number,
+  redactor: Redactor,
+): RedactionTotals => {
   const redacted = "m.redactions <> '[]' AND (m.visibility = 'shared' OR m.owner_id = ?)";
   const kinds = db
     .prepare<[number], RedactionTotals['kinds'][number]>(
@@ -22,16 +30,16 @@ export const redactionTotals = (db: Database, principalId: number, pending: numb
   const total = db.prepare<[number], number>(`SELECT count(*) FROM memory m WHERE ${redacted}`).pluck();
   const listed = db
     .prepare<[number, number], Listed>(
-      `SELECT m.uuid, p.name AS project, m.title, m.redactions FROM memory m JOIN project p ON p.id = m.project_id
+      `SELECT m.uuid, p.name AS project, m.title, m.redactions, m.redaction_level FROM memory m JOIN project p ON p.id = m.project_id
        WHERE ${redacted} ORDER BY m.id DESC LIMIT ?`,
     )
     .all(principalId, MOST_LISTED);
   return {
     kinds,
-    memories: listed.map(({ uuid, project, title, redactions }) => ({
+    memories: listed.map(({ uuid, project, title, redactions, redaction_level }) => ({
       id: uuid,
       project,
-      title,
+      title: redactor.read(redaction_level, { title }).title,
       redactions: JSON.parse(redactions) as Redaction[],
     })),
     total: total.get(principalId) ?? 0,

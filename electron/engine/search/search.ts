@@ -9,6 +9,7 @@ import { allOf, filterCondition, type FilterContext, type SqlCondition } from '.
 import { MEMORY_COLUMNS, MEMORY_JOINS, type MemoryRow, toMemoryHead } from '../memories/memory-row.ts';
 import type { TagRows } from '../memories/tag-rows.ts';
 import { createVoices } from '../memories/voices.ts';
+import type { Redactor } from '../privacy/redaction/redactor.ts';
 import type { Clock, Embedder, Logger } from '../ports.ts';
 import { type AnalyzedQuery, analyzeQuery } from './analyze-query.ts';
 import type { ErrorIndex } from './error-index.ts';
@@ -44,6 +45,7 @@ interface Parts {
   /** How many there are when all are ready. */
   readonly modelCount: number;
   readonly tags: TagRows;
+  readonly redactor: Redactor;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly projectId: (name: string) => number | null;
@@ -68,10 +70,26 @@ const DEFAULT_LIMIT = 10;
 const MOST_ALIKE = 10;
 
 /** Finds memories by words and by meaning. Every filter holds inside both indexes, never on what they gave. */
-export const createSearch = ({ db, words, errors, dense, modelCount, tags, clock, logger, projectId }: Parts) => {
+export const createSearch = ({
+  db,
+  words,
+  errors,
+  dense,
+  modelCount,
+  tags,
+  redactor,
+  clock,
+  logger,
+  projectId,
+}: Parts) => {
   const headOf = db.prepare<[string], { id: string; title: string | null }>(
     'SELECT m.uuid AS id, m.title FROM json_each(?) j CROSS JOIN memory m ON m.id = j.value',
   );
+  /** A title may have been stored before what it holds was known for a secret. */
+  const redacted = ({ id, title }: { readonly id: string; readonly title: string | null }) => ({
+    id,
+    title: title === null ? null : redactor.text(title),
+  });
   const replacedByNewest = createReplacedByNewest(db);
   const voicesOf = createVoices(db);
   const withBeginnings = createTypedBeginnings(db);
@@ -161,13 +179,19 @@ export const createSearch = ({ db, words, errors, dense, modelCount, tags, clock
       const { memoryId, score, lexical, dense: cosine, error, feedback, insteadOf } = candidate;
       const row = rows.get(memoryId);
       if (row === undefined) return [];
+      const { content, ...memory } = redactor.read(row.redaction_level, {
+        ...toMemoryHead(row, tags.of(memoryId)),
+        content: row.content,
+      });
+      // The chunks are of the text as it is stored.
+      const spans = content === row.content ? (chunks.get(memoryId) ?? []) : [];
       return {
-        memory: toMemoryHead(row, tags.of(memoryId)),
+        memory,
         score,
         parts: { lexical, dense: cosine, error, feedback },
-        excerpt: chooseExcerpt(row.content, chunks.get(memoryId) ?? [], stems),
-        instead_of: [...insteadOf],
-        alike: headOf.all(JSON.stringify(alike.slice(0, MOST_ALIKE).map((each) => each.memoryId))),
+        excerpt: chooseExcerpt(content, spans, stems),
+        instead_of: insteadOf.map(redacted),
+        alike: headOf.all(JSON.stringify(alike.slice(0, MOST_ALIKE).map((each) => each.memoryId))).map(redacted),
       };
     });
   };

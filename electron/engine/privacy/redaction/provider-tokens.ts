@@ -1,0 +1,78 @@
+import { looksRandom } from './looks-random.ts';
+import type { TokenFormat } from './token-format.ts';
+
+/** Tokens of services that developers use, in the forms that their providers document. */
+export const providerTokens: readonly TokenFormat[] = [
+  { kind: 'github token', hint: 'gh', pattern: /(?<![A-Za-z0-9])gh[pousr]_[A-Za-z0-9]{36,255}/g },
+  { kind: 'github token', hint: 'github_pat_', pattern: /(?<![A-Za-z0-9])github_pat_[A-Za-z0-9_]{60,255}/g },
+  {
+    kind: 'gitlab token',
+    hint: 'gl',
+    pattern: /(?<![A-Za-z0-9])gl(?:pat|dt|ptt|rt|cbt|soat|ft|imt|agent|oas|ffct)-[A-Za-z0-9_.-]{20,255}/g,
+    check: (token) => /-.*[\dA-Z]/.test(token),
+  },
+  {
+    kind: 'slack token',
+    hint: 'xox',
+    pattern: /(?<![A-Za-z0-9])xox[abceoprs]-[A-Za-z0-9-]{10,250}/g,
+    check: (token) => /\d{5}/.test(token),
+  },
+  { kind: 'slack token', hint: 'xapp-', pattern: /(?<![A-Za-z0-9])xapp-\d-[A-Z0-9]{8,20}-\d{8,20}-[a-f0-9]{40,80}/g },
+  {
+    kind: 'slack webhook',
+    hint: 'hooks.slack.com/',
+    pattern: /(?:https:\/\/)?hooks\.slack\.com\/(?:services|workflows|triggers)\/[A-Za-z0-9+/]{20,120}/g,
+  },
+  {
+    kind: 'discord webhook',
+    hint: '/api/webhooks/',
+    pattern: /(?:https:\/\/)?discord(?:app)?\.com\/api\/webhooks\/\d{15,22}\/[A-Za-z0-9_-]{50,100}/g,
+  },
+  {
+    kind: 'discord token',
+    hint: '.',
+    pattern: /(?<![A-Za-z0-9._-])[MNO][A-Za-z0-9]{23,27}\.[A-Za-z0-9_-]{6}\.[A-Za-z0-9_-]{27,40}(?![A-Za-z0-9_-])/g,
+    check: looksRandom,
+  },
+  { kind: 'telegram token', hint: ':AA', pattern: /(?<![A-Za-z0-9])\d{8,10}:AA[A-Za-z0-9_-]{32,34}(?![A-Za-z0-9_-])/g },
+  { kind: 'stripe key', hint: 'k_', pattern: /(?<![A-Za-z0-9])[rs]k_(?:live|test)_[A-Za-z0-9]{16,255}/g },
+  { kind: 'stripe key', hint: 'whsec_', pattern: /(?<![A-Za-z0-9])whsec_[A-Za-z0-9+/=]{32,100}/g },
+  { kind: 'npm token', hint: 'npm_', pattern: /(?<![A-Za-z0-9])npm_[A-Za-z0-9]{36}(?![A-Za-z0-9])/g },
+  { kind: 'pypi token', hint: 'pypi-Ag', pattern: /(?<![A-Za-z0-9])pypi-Ag[A-Za-z0-9_-]{50,1000}/g },
+  { kind: 'rubygems token', hint: 'rubygems_', pattern: /(?<![A-Za-z0-9])rubygems_[a-f0-9]{48}/g },
+  {
+    kind: 'crates.io token',
+    hint: 'cio',
+    pattern: /(?<![A-Za-z0-9])cio[A-Za-z0-9]{32}(?![A-Za-z0-9])/g,
+    check: looksRandom,
+  },
+  { kind: 'docker token', hint: 'dckr_', pattern: /(?<![A-Za-z0-9])dckr_(?:pat|oat)_[A-Za-z0-9_-]{27,40}/g },
+  { kind: 'anthropic key', hint: 'sk-ant-', pattern: /(?<![A-Za-z0-9_-])sk-ant-[A-Za-z0-9_-]{20,255}/g },
+  {
+    kind: 'openai key',
+    hint: 'sk-',
+    pattern: /(?<![A-Za-z0-9_-])sk-(?!ant-)[A-Za-z0-9_-]{32,255}/g,
+    check: looksRandom,
+  },
+  { kind: 'hugging face token', hint: 'hf_', pattern: /(?<![A-Za-z0-9])hf_[A-Za-z0-9]{30,40}(?![A-Za-z0-9_])/g },
+  { kind: 'replicate token', hint: 'r8_', pattern: /(?<![A-Za-z0-9])r8_[A-Za-z0-9]{37}(?![A-Za-z0-9])/g },
+  { kind: 'groq key', hint: 'gsk_', pattern: /(?<![A-Za-z0-9])gsk_[A-Za-z0-9]{48,56}/g },
+  { kind: 'xai key', hint: 'xai-', pattern: /(?<![A-Za-z0-9])xai-[A-Za-z0-9]{70,90}/g },
+  { kind: 'twilio key', hint: 'SK', pattern: /(?<![A-Za-z0-9])SK[a-f0-9]{32}(?![A-Za-z0-9])/g },
+  { kind: 'sendgrid key', hint: 'SG.', pattern: /(?<![A-Za-z0-9])SG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{16,64}/g },
+  { kind: 'mailgun key', hint: 'key-', pattern: /(?<![A-Za-z0-9])key-[a-f0-9]{32}(?![A-Za-z0-9])/g },
+  { kind: 'mailchimp key', hint: '-us', pattern: /(?<![A-Za-z0-9])[a-f0-9]{32}-us\d{1,2}(?![A-Za-z0-9])/g },
+  { kind: 'shopify token', hint: 'shp', pattern: /(?<![A-Za-z0-9])shp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}/g },
+  { kind: 'linear key', hint: 'lin_', pattern: /(?<![A-Za-z0-9])lin_(?:api|oauth)_[A-Za-z0-9]{40,64}/g },
+  { kind: 'notion token', hint: 'ntn_', pattern: /(?<![A-Za-z0-9])ntn_[A-Za-z0-9]{46}/g },
+  { kind: 'atlassian token', hint: 'ATATT3', pattern: /(?<![A-Za-z0-9])ATATT3[A-Za-z0-9_=-]{60,300}/g },
+  { kind: 'postman key', hint: 'PMAK-', pattern: /(?<![A-Za-z0-9])PMAK-[a-f0-9]{24}-[a-f0-9]{34}/g },
+  { kind: 'sentry token', hint: 'sntry', pattern: /(?<![A-Za-z0-9])sntry[su]_[A-Za-z0-9+/=_-]{40,400}/g },
+  { kind: 'figma token', hint: 'figd_', pattern: /(?<![A-Za-z0-9])figd_[A-Za-z0-9_-]{40,60}/g },
+  { kind: 'airtable token', hint: 'pat', pattern: /(?<![A-Za-z0-9])pat[A-Za-z0-9]{14}\.[a-f0-9]{64}/g },
+  {
+    kind: 'jwt',
+    hint: 'eyJ',
+    pattern: /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,8000}\.eyJ[A-Za-z0-9_-]{8,8000}\.[A-Za-z0-9_-]{16,2000}/g,
+  },
+];
