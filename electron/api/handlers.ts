@@ -2,6 +2,8 @@ import type { Handlers } from './handler.ts';
 import { auditHandlers } from './handlers/audit.ts';
 import { changeHandlers } from './handlers/changes.ts';
 import { engineHandlers } from './handlers/engine.ts';
+import { exploreHandlers } from './handlers/explore.ts';
+import { pruneHandlers } from './handlers/prune.ts';
 import { memoryHandlers } from './handlers/memories.ts';
 import { modelHandlers } from './handlers/models.ts';
 import { privacyHandlers } from './handlers/privacy.ts';
@@ -14,6 +16,8 @@ import { tokenHandlers } from './handlers/tokens.ts';
 export const handlers: Handlers = {
   ...memoryHandlers,
   ...changeHandlers,
+  ...pruneHandlers,
+  ...exploreHandlers,
   ...searchHandlers,
   ...projectHandlers,
   ...tokenHandlers,

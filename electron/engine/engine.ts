@@ -25,6 +25,8 @@ import type { KnownModel } from '#shared/schemas/model.ts';
 import type { CapturePause, CaptureStatus } from '#shared/schemas/privacy.ts';
 import type { Checkout, Project, ProjectChange, TagCount } from '#shared/schemas/project.ts';
 import type { RedactionTotals } from '#shared/schemas/redaction.ts';
+import type { PruneApplied, PrunePlan, PrunePlanRequest } from '#shared/schemas/prune.ts';
+import type { Timeline, TimelineQuery } from '#shared/schemas/timeline.ts';
 import type { SearchAnswer, SearchRequest } from '#shared/schemas/search.ts';
 import type { Repair, Status } from '#shared/schemas/status.ts';
 import type { Settings, SettingsChange } from '#shared/schemas/settings.ts';
@@ -63,6 +65,15 @@ export interface Engine {
   /** The caller's own, newest first. */
   listChanges(caller: Caller, limit?: number): Promise<ChangeSet[]>;
   undoChange(caller: Caller, id: string): Promise<UndoneChange>;
+  /** Changes nothing, but for the plan that it keeps for a day. */
+  planPrune(caller: Caller, request: PrunePlanRequest): Promise<PrunePlan>;
+  applyPrune(caller: Caller, id: string, to?: 'archived' | 'trashed'): Promise<PruneApplied>;
+  timeline(caller: Caller, query: TimelineQuery): Promise<Timeline>;
+  changeTag(caller: Caller, change: { readonly tag: string; readonly to: string | null }): Promise<ChangedMany>;
+  mergeProjects(
+    caller: Caller,
+    merge: { readonly id: string; readonly into: string },
+  ): Promise<{ project: Project; moved: number; trashed: number }>;
   listVersions(caller: Caller, id: string): Promise<MemoryVersion[]>;
   /**
    * A version that is not the one that stands is refused with `version_conflict`. `sourceGone` is what an importer found, kept

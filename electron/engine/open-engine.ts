@@ -19,6 +19,10 @@ import { indexMemories } from './explore/index-memories.ts';
 import { memoryFacets } from './explore/memory-facets.ts';
 import { memoryHeads } from './explore/memory-heads.ts';
 import { relatedMemories } from './explore/related-memories.ts';
+import { changeTag } from './explore/change-tag.ts';
+import { mergeProjects } from './explore/merge-projects.ts';
+import { timeline } from './explore/timeline.ts';
+import { createPrune } from './lifecycle/prune.ts';
 import { createChangeSets } from './lifecycle/change-sets.ts';
 import { createFeedbackRows } from './memories/feedback-rows.ts';
 import { listKeys } from './memories/list-keys.ts';
@@ -139,6 +143,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     now: clock(),
     projectId,
   });
+  const prune = createPrune({ db, changeSets, filterContext, redact: redactor.text, clock, newId });
   const search = createSearch({
     db,
     words,
@@ -298,6 +303,12 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
       }),
     listChanges: (caller, limit) => guarded(() => changeSets.list(caller, limit)),
     undoChange: (caller, id) => stored(() => changeSets.undo(caller, id)),
+    planPrune: (caller, request) => stored(() => prune.plan(caller, request)),
+    applyPrune: (caller, id, to) => stored(() => prune.apply(caller, id, to)),
+    timeline: (caller, query) => guarded(() => timeline(db, query, filterContext(caller))),
+    changeTag: (caller, change) => stored(() => changeTag({ db, changeSets }, caller, change, filterContext(caller))),
+    mergeProjects: (caller, merge) =>
+      stored(() => mergeProjects({ db, changeSets, projects }, caller, merge, filterContext(caller))),
     listVersions: (caller, id) => guarded(() => memories.versions(caller, id)),
     setStatus: (caller, id, next, version, sourceGone) =>
       guarded(() => memories.setStatus(caller, id, next, version, sourceGone)),

@@ -1,6 +1,8 @@
 import { auditOperations } from './operations/audit.ts';
 import { engineOperations } from './operations/engine.ts';
 import { changeOperations } from './operations/changes.ts';
+import { exploreOperations } from './operations/explore.ts';
+import { pruneOperations } from './operations/prune.ts';
 import { memoryOperations } from './operations/memories.ts';
 import { modelOperations } from './operations/models.ts';
 import { privacyOperations } from './operations/privacy.ts';
@@ -13,6 +15,8 @@ import { tokenOperations } from './operations/tokens.ts';
 export const operations = {
   ...memoryOperations,
   ...changeOperations,
+  ...pruneOperations,
+  ...exploreOperations,
   ...searchOperations,
   ...projectOperations,
   ...tokenOperations,

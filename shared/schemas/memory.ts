@@ -16,7 +16,7 @@ export const MemoryStatus = z.enum(['active', 'archived', 'trashed']);
 export type MemoryStatus = z.infer<typeof MemoryStatus>;
 
 /** Up to 100 tags. Tags are compared as written, after Unicode NFC. */
-const Tag = lineText(100).transform((tag) => tag.normalize('NFC'));
+export const Tag = lineText(100).transform((tag) => tag.normalize('NFC'));
 const Tags = z
   .array(Tag)
   .max(100)

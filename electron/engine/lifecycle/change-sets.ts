@@ -42,6 +42,8 @@ interface SetRow {
   memories: number;
 }
 
+export type ChangeSets = ReturnType<typeof createChangeSets>;
+
 /**
  * Changes of many memories that can be taken back. A slice of memories and its record are one transaction: after a kill, what was
  * changed is recorded, and can be undone.

@@ -29,6 +29,10 @@ export const createProjectRows = (db: Database, clock: Clock, newId: NewId) => {
   const aliasesOf = db
     .prepare<[number], string>('SELECT alias FROM project_alias WHERE project_id = ? ORDER BY alias')
     .pluck();
+  const rowOf = db.prepare<[number], ProjectRow>('SELECT * FROM project WHERE id = ?');
+  const moveAliases = db.prepare<[number, number]>('UPDATE project_alias SET project_id = ? WHERE project_id = ?');
+  const isEmpty = db.prepare<[number], number>('SELECT NOT EXISTS (SELECT 1 FROM memory WHERE project_id = ?)').pluck();
+  const dropProject = db.prepare<[number]>('DELETE FROM project WHERE id = ?');
   const all = db.prepare<[], ProjectRow>('SELECT * FROM project ORDER BY name');
   const countVisible = db
     .prepare<[number, number], number>(`
@@ -90,6 +94,31 @@ export const createProjectRows = (db: Database, clock: Clock, newId: NewId) => {
       const row = known ?? create(freeName(name));
       for (const alias of aliases) if (find(alias) === null) addAlias.run(alias, row.id);
       return toWire(row, principalId);
+    }),
+
+    /** Throws `not_found` for either, and `conflict` if they are one. */
+    twoToMerge(uuid: string, into: string): { from: ProjectRow; target: ProjectRow } {
+      const from = byUuid.get(uuid);
+      const target = find(into);
+      if (from === undefined || target === null)
+        throw new EngineError('not_found', `There is no project ${from === undefined ? uuid : `"${into}"`}.`, {});
+      if (from.id === target.id)
+        throw new EngineError('conflict', `"${into}" is the project itself; name another to merge it into.`, {});
+      return { from, target };
+    },
+
+    /**
+     * Lets one project be found under every name of another, and drops that one. If memories are left in it, it keeps its own name
+     * for them.
+     */
+    takeNames: db.transaction((fromId: number, targetId: number, principalId: number): Project => {
+      const from = rowOf.get(fromId) as ProjectRow;
+      moveAliases.run(targetId, fromId);
+      if (isEmpty.get(fromId) === 1) {
+        dropProject.run(fromId);
+        addAlias.run(from.name, targetId);
+      }
+      return toWire(rowOf.get(targetId) as ProjectRow, principalId);
     }),
 
     update: db.transaction((uuid: string, change: ProjectChange, principalId: number): Project => {
