@@ -31,7 +31,9 @@ export const createProjectRows = (db: Database, clock: Clock, newId: NewId) => {
     .pluck();
   const rowOf = db.prepare<[number], ProjectRow>('SELECT * FROM project WHERE id = ?');
   const moveAliases = db.prepare<[number, number]>('UPDATE project_alias SET project_id = ? WHERE project_id = ?');
-  const isEmpty = db.prepare<[number], number>('SELECT NOT EXISTS (SELECT 1 FROM memory WHERE project_id = ?)').pluck();
+  const countLeft = db.prepare<[number], { all: number; trashed: number }>(
+    `SELECT count(*) AS "all", count(*) FILTER (WHERE status = 'trashed') AS trashed FROM memory WHERE project_id = ?`,
+  );
   const dropProject = db.prepare<[number]>('DELETE FROM project WHERE id = ?');
   const all = db.prepare<[], ProjectRow>('SELECT * FROM project ORDER BY name');
   const countVisible = db
@@ -108,16 +110,16 @@ export const createProjectRows = (db: Database, clock: Clock, newId: NewId) => {
     },
 
     /**
-     * Lets one project be found under every name of another, and drops that one. If memories are left in it, it keeps its own name
-     * for them.
+     * Lets one project be found under every name of another. That one goes; if the trash still holds something of it, it stays under
+     * a name of its own until that is gone; if somebody has private memories there, it keeps its name.
      */
     takeNames: db.transaction((fromId: number, targetId: number, principalId: number): Project => {
       const from = rowOf.get(fromId) as ProjectRow;
       moveAliases.run(targetId, fromId);
-      if (isEmpty.get(fromId) === 1) {
-        dropProject.run(fromId);
-        addAlias.run(from.name, targetId);
-      }
+      const left = countLeft.get(fromId) as { all: number; trashed: number };
+      if (left.all === 0) dropProject.run(fromId);
+      else if (left.all === left.trashed) rename.run(freeName(`${from.name} (merged)`), fromId);
+      if (left.all === left.trashed) addAlias.run(from.name, targetId);
       return toWire(rowOf.get(targetId) as ProjectRow, principalId);
     }),
 
