@@ -5,7 +5,7 @@ import { config } from 'zod';
 import './ui/tokens.css';
 import './ui/base.css';
 import { App } from './app/app.tsx';
-import { applyTheme } from './app/theme.ts';
+import { applyTheme } from './lib/theme.ts';
 import { queryClient } from './client/query-client.ts';
 import { TooltipProvider } from './ui/tooltip.tsx';
 

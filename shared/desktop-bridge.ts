@@ -18,7 +18,7 @@ export interface DesktopBridge {
   onCommand(listener: (command: DesktopCommand) => void): () => void;
 }
 
-export type DesktopCommand = 'focus_search';
+type DesktopCommand = 'focus_search';
 
 export interface DesktopSettings {
   /** In Electron's notation, such as `CommandOrControl+Shift+M`; null where quick capture has no shortcut. */

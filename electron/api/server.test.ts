@@ -162,6 +162,7 @@ test.each(withId)('%s of an id that does not exist is not found, and of one that
   const needed: Partial<Record<OperationId, object>> = {
     'memories.update': { version: 1 },
     'memories.feedback': { useful: true },
+    'projects.merge': { into: 'nowhere' },
   };
   const call = { method, ...(method === 'GET' ? {} : { body: JSON.stringify(needed[id] ?? {}) }) };
   expect(refusal(await send(path.replace('{id}', ABSENT), call)).code).toBe('not_found');

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followEvents } from '#renderer/client/live.ts';
+import { guardDrafts } from '#renderer/features/memory/draft.ts';
 import { Toasts } from '#renderer/ui/toasts.tsx';
 import { followDesktop } from './follow-desktop.ts';
-import { LibraryRoute } from './library-route.tsx';
 import { followHistory, useRoute } from './router.ts';
 import { screens } from './screens.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -20,7 +20,7 @@ export const App = () => {
   useEffect(() => {
     const end = new AbortController();
     void followEvents(queries, end.signal);
-    const unfollow = [followHistory(), followDesktop()];
+    const unfollow = [followHistory(), followDesktop(), guardDrafts()];
     return () => {
       end.abort();
       for (const stop of unfollow) stop();
@@ -28,7 +28,7 @@ export const App = () => {
   }, [queries]);
 
   if (state === 'signed_out') return <SignedOut />;
-  const Screen = screens[route.screen] ?? LibraryRoute;
+  const Screen = screens[route.screen];
   if (route.screen === 'capture')
     return (
       <ScreenBoundary key="capture">

@@ -1,19 +1,17 @@
-import { Archive, Layers, Lock, Moon, Pin, Search, Sun, SunMoon, Trash2 } from 'lucide-react';
+import { Archive, Layers, Lock, Moon, PenLine, Pin, Search, Sun, SunMoon, Trash2 } from 'lucide-react';
 import { type AppPath, appPaths } from '#shared/app-routes.ts';
 import type { Command } from '#renderer/lib/command.ts';
 import { focusSearch } from './focus-search.ts';
 import { goToLibrary, goToScreen } from './router.ts';
-import { applyTheme } from './theme.ts';
+import { applyTheme } from '#renderer/lib/theme.ts';
 
 type NamedScreen = Exclude<AppPath, 'library' | 'memory' | 'capture' | 'welcome'>;
 
 const screenNames: Readonly<Record<NamedScreen, string>> = {
   timeline: 'timeline',
-  map: 'map',
   projects: 'projects',
   tags: 'tags',
   prune: 'prune',
-  duplicates: 'duplicates',
   privacy: 'privacy',
   audit: 'audit',
   connections: 'connections',
@@ -34,6 +32,8 @@ export const everywhereCommands: readonly Command[] = [
   ...Object.keys(appPaths)
     .filter(isNamed)
     .map((screen) => ({ id: screen, title: `Go to ${screenNames[screen]}`, run: () => goToScreen(screen) })),
+  { id: 'capture', title: 'Capture a thought', icon: PenLine, run: () => goToScreen('capture') },
+  { id: 'welcome', title: 'Go to the first steps', run: () => goToScreen('welcome') },
   { id: 'light', title: 'Use light colours', icon: Sun, run: () => applyTheme('light') },
   { id: 'dark', title: 'Use dark colours', icon: Moon, run: () => applyTheme('dark') },
   { id: 'system', title: 'Use the colours of the system', icon: SunMoon, run: () => applyTheme('system') },

@@ -2,14 +2,13 @@ import {
   Activity,
   Archive,
   Cable,
-  Files,
   FolderGit2,
   HeartPulse,
   Layers,
   Lock,
-  Map,
   Pin,
   Scissors,
+  ScrollText,
   Settings,
   ShieldCheck,
   Tags,
@@ -91,21 +90,15 @@ export const Sidebar = ({ status }: { readonly status: Status | undefined }) => 
         <ScreenLink icon={Activity} screen="timeline">
           Timeline
         </ScreenLink>
-        <ScreenLink icon={Map} screen="map">
-          Map
-        </ScreenLink>
       </Group>
       <Group title="Keep">
         <ScreenLink icon={Scissors} screen="prune">
           Prune
         </ScreenLink>
-        <ScreenLink icon={Files} screen="duplicates">
-          Duplicates
-        </ScreenLink>
         <ScreenLink icon={ShieldCheck} screen="privacy">
           Privacy
         </ScreenLink>
-        <ScreenLink icon={Activity} screen="audit">
+        <ScreenLink icon={ScrollText} screen="audit">
           Audit
         </ScreenLink>
         <ScreenLink icon={Cable} screen="connections">

@@ -5,10 +5,9 @@ import { memoriesText } from '#renderer/lib/for-people.ts';
 import { toast } from '#renderer/ui/toast-store.ts';
 import { client } from './client.ts';
 import { explainError } from './explain-error.ts';
+import { CHANGED_BY_MANY, useUndo } from './use-undo.ts';
 
-export type ManyChange = OperationRequest<Operations['memories.change_many']>['change'];
-
-const TOUCHED = ['memories', 'search', 'projects', 'tags', 'timeline', 'engine', 'changes'];
+type ManyChange = OperationRequest<Operations['memories.change_many']>['change'];
 
 /**
  * Changes memories and offers the undo. `did` says what was done, such as `Moved 14 memories to trash`. No question is asked
@@ -20,28 +19,17 @@ export const useChangeMany = (): ((
   did: (what: string) => string,
 ) => void) => {
   const queries = useQueryClient();
-  const refresh = () => {
-    for (const subject of TOUCHED) void queries.invalidateQueries({ queryKey: [subject] });
-  };
-  const undo = async (id: string) => {
-    try {
-      const { conflicts } = await client.call('changes.undo', { id });
-      if (conflicts.length > 0)
-        toast({ text: `${memoriesText(conflicts.length)} had been changed since and stay as they are.` });
-      refresh();
-    } catch (error) {
-      toast({ tone: 'danger', ...explainError(error as Error) });
-    }
-  };
+  const undo = useUndo();
   return (ids, change, did) => {
     const run = async () => {
       try {
         const answer = await client.call('memories.change_many', { ids: [...ids], change });
-        refresh();
-        const missing = answer.not_found.length;
+        for (const subject of CHANGED_BY_MANY) void queries.invalidateQueries({ queryKey: [subject] });
+        const { change_id: changeId, refused, not_found: missing } = answer;
+        const left = missing.length + refused.length;
         toast({
-          text: `${did(memoriesText(answer.changed))}.${missing > 0 ? ` ${memoriesText(missing)} were not there any more.` : ''}`,
-          ...(answer.change_id === null ? {} : { undo: () => void undo(answer.change_id ?? '') }),
+          text: `${did(memoriesText(answer.changed))}.${left === 0 ? '' : ` ${memoriesText(left)} could not be changed${refused[0] === undefined ? '' : `: ${refused[0].message}`}`}`,
+          ...(changeId === null ? {} : { undo: () => void undo(changeId) }),
         });
       } catch (error) {
         toast({ tone: 'danger', ...explainError(error as Error) });

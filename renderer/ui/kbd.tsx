@@ -3,7 +3,7 @@ import styles from './kbd.module.css';
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** `Mod` is the command key on a Mac and the control key elsewhere. */
-export const keyLabel = (keys: string): string =>
+const keyLabel = (keys: string): string =>
   keys
     .replace('Mod', isMac ? '⌘' : 'Ctrl')
     .replace('Shift', isMac ? '⇧' : 'Shift')

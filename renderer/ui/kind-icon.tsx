@@ -22,8 +22,6 @@ const icons: Readonly<Record<MemoryKind, LucideIcon>> = {
   conversation: MessagesSquare,
 };
 
-export const kindIconOf = (kind: MemoryKind): LucideIcon => icons[kind];
-
 export const KindIcon = ({ kind }: { readonly kind: MemoryKind }) => {
   const Icon = icons[kind];
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './table.module.css';
 
-export interface Column<T> {
+interface Column<T> {
   readonly name: string;
   /** The head is read out but not shown, for a column of buttons. */
   readonly nameless?: boolean;

@@ -27,7 +27,7 @@ const ScoreParts = z.object({
   use: z.number(),
 });
 
-export const PruneItem = z.object({
+const PruneItem = z.object({
   id: Id,
   title: z.string(),
   project: z.string(),
@@ -39,7 +39,6 @@ export const PruneItem = z.object({
   reasons: z.array(z.string()),
   bytes: z.int(),
 });
-export type PruneItem = z.infer<typeof PruneItem>;
 
 export const PrunePlan = z.object({
   /** Give it to `prune.apply` within a day; null if nothing would go. */

@@ -13,6 +13,8 @@ import { reasonsOf, type Retained, retentionScore } from './retention-score.ts';
 
 /** A plan is of what stands today. */
 const PLAN_LASTS_MS = 86_400_000;
+/** Plans of one principal that wait: somebody who moves the threshold makes one after the other. */
+const MOST_PLANS = 5;
 const MOST_ITEMS = 200;
 const LONGEST_TITLE = 200;
 
@@ -58,6 +60,10 @@ export const createPrune = ({ db, changeSets, filterContext, redact, clock, newI
     'INSERT INTO prune_plan_item (plan_id, memory_id, version, use_count) VALUES (?, ?, ?, ?)',
   );
   const dropOld = db.prepare<[number]>('DELETE FROM prune_plan WHERE made_at <= ?');
+  const dropSpare = db.prepare<[number, number, number]>(
+    `DELETE FROM prune_plan WHERE principal_id = ? AND applied_at IS NULL AND id NOT IN (
+       SELECT id FROM prune_plan WHERE principal_id = ? AND applied_at IS NULL ORDER BY id DESC LIMIT ?)`,
+  );
   const planOf = db.prepare<[string], PlanRow>(
     'SELECT id, principal_id, made_at, applied_at FROM prune_plan WHERE uuid = ?',
   );
@@ -128,6 +134,7 @@ export const createPrune = ({ db, changeSets, filterContext, redact, clock, newI
       if (uuid !== null)
         db.transaction(() => {
           dropOld.run(now - PLAN_LASTS_MS);
+          dropSpare.run(caller.principal.id, caller.principal.id, MOST_PLANS);
           const plan = Number(insertPlan.run(uuid, caller.principal.id, now).lastInsertRowid);
           for (const { row } of goes) insertItem.run(plan, row.id, row.version, row.use_count);
         }).immediate();

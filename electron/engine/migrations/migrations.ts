@@ -6,7 +6,7 @@ import { feedback } from './050-feedback.ts';
 import { memories } from './020-memories.ts';
 import { privacy } from './090-privacy.ts';
 import { principals } from './010-principals.ts';
-import { prunePlans } from './085-prune-plans.ts';
+import { prunePlans } from './095-prune-plans.ts';
 import { searchIndex } from './030-search-index.ts';
 
 /** Every step from an empty store to today's schema, in order. A step that has been released is never edited. */
@@ -18,6 +18,6 @@ export const migrations: readonly Migration[] = [
   feedback,
   errors,
   changeSets,
-  prunePlans,
   privacy,
+  prunePlans,
 ];

@@ -1,7 +1,7 @@
 import type { Hit } from '#shared/schemas/search.ts';
 
 export interface ScorePart {
-  readonly name: 'words' | 'meaning' | 'error';
+  readonly name: 'words' | 'meaning' | 'error' | 'judged';
   readonly value: number;
 }
 
@@ -9,5 +9,6 @@ export interface ScorePart {
 export const partsOfScore = ({ parts }: Pick<Hit, 'parts'>): readonly ScorePart[] => [
   ...(parts.lexical === null ? [] : [{ name: 'words' as const, value: parts.lexical }]),
   ...(parts.dense === null ? [] : [{ name: 'meaning' as const, value: parts.dense }]),
+  ...(parts.feedback === 0 ? [] : [{ name: 'judged' as const, value: parts.feedback }]),
   ...(parts.error === 0 ? [] : [{ name: 'error' as const, value: parts.error }]),
 ];

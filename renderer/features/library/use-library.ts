@@ -31,7 +31,7 @@ export const useLibrary = (view: LibraryView): Library => {
   );
   const search = useOperation(
     'search.run',
-    { ...toFilter(view), query: view.text, limit: MOST_HITS },
+    { ...toFilter(view), query: view.text, limit: MOST_HITS, typing: true },
     { enabled: isSearch, keep: true },
   );
   const shown = isSearch ? search : list;

@@ -11,6 +11,7 @@ import { MemoryFacts } from './memory-facts.tsx';
 import { MemoryHistory } from './memory-history.tsx';
 import { MemoryHead } from './memory-head.tsx';
 import styles from './memory-pane.module.css';
+import { MemoryReaders } from './memory-readers.tsx';
 import { RelatedMemories } from './related-memories.tsx';
 
 interface MemoryPaneProps {
@@ -19,12 +20,13 @@ interface MemoryPaneProps {
   readonly onOpen: (id: string) => void;
 }
 
-type Part = 'text' | 'history' | 'related';
+type Part = 'text' | 'history' | 'related' | 'readers';
 
 const parts = [
   { value: 'text', label: 'Memory' },
   { value: 'related', label: 'Related' },
   { value: 'history', label: 'History' },
+  { value: 'readers', label: 'Read by' },
 ] as const;
 
 /** One memory, whole: the text is loud, all else is quiet. */
@@ -65,6 +67,7 @@ export const MemoryPane = ({ id, onClose, onOpen }: MemoryPaneProps) => {
           </div>
         )}
         {part === 'related' && <RelatedMemories id={memory.id} onOpen={onOpen} />}
+        {part === 'readers' && <MemoryReaders id={memory.id} />}
         {part === 'history' && <MemoryHistory memory={memory} />}
       </div>
     </article>

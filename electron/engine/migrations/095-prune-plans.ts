@@ -2,7 +2,7 @@ import type { Migration } from '../store/migrate.ts';
 
 /** Plans of pruning, for the day that they can be applied: which memories, and in which state each was seen. */
 export const prunePlans: Migration = {
-  number: 85,
+  number: 95,
   name: 'prune-plans',
   up: (db) => {
     db.exec(`
