@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod';
 import './ui/tokens.css';
 import './ui/base.css';
 import { App } from './app/app.tsx';
@@ -9,8 +8,6 @@ import { applyTheme } from './lib/theme.ts';
 import { queryClient } from './client/query-client.ts';
 import { TooltipProvider } from './ui/tooltip.tsx';
 
-// zod would otherwise compile its checks with `Function`, which the content security policy refuses.
-config({ jitless: true });
 applyTheme();
 
 const root = document.querySelector('#root');

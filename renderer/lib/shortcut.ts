@@ -6,6 +6,14 @@ export const isTyping = ({ target }: Pick<KeyboardEvent, 'target'>): boolean =>
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && !['checkbox', 'radio', 'range', 'button'].includes(target.type)));
 
+const CONTROL_KEYS = new Set(['Enter', ' ', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']);
+
+/** Whether a key is what works the control that has the focus: Enter on a button, arrows on a slider. */
+export const worksControl = ({ target, key }: Pick<KeyboardEvent, 'target' | 'key'>): boolean =>
+  CONTROL_KEYS.has(key) &&
+  target instanceof HTMLElement &&
+  target.closest('button, a[href], input, select, summary, [role="menu"], [role="slider"]') !== null;
+
 /** `Mod+K`, `/`, `Shift+G`: whether that is what was pressed. `Mod` is control or command. */
 export const isPressed = (keys: string, event: KeyboardEvent): boolean => {
   const parts = keys.split('+');

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isPressed, isTyping } from './shortcut.ts';
+import { isPressed, isTyping, worksControl } from './shortcut.ts';
 
 export interface Shortcut {
   /** One or more, such as `j` and `ArrowDown`. */
@@ -26,7 +26,7 @@ export const useShortcuts = (part: string, shortcuts: readonly Shortcut[]): void
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return;
+      if (event.defaultPrevented || event.isComposing || worksControl(event)) return;
       const bare = !event.ctrlKey && !event.metaKey;
       if (bare && (isTyping(event) || document.querySelector('dialog[open]') !== null)) return;
       const shortcut = latest.current.find(({ keys }) => keys.some((key) => isPressed(key, event)));

@@ -21,10 +21,11 @@ export const redactionTotals = (
   redactor: Redactor,
 ): RedactionTotals => {
   const redacted = "m.redactions <> '[]' AND (m.visibility = 'shared' OR m.owner_id = ?)";
+  // Grouped by the expression: `kind` alone would be the memory's own column.
   const kinds = db
     .prepare<[number], RedactionTotals['kinds'][number]>(
       `SELECT r.value ->> 'kind' AS kind, sum(r.value ->> 'count') AS count, count(*) AS memories
-       FROM memory m, json_each(m.redactions) r WHERE ${redacted} GROUP BY kind ORDER BY count DESC, kind`,
+       FROM memory m, json_each(m.redactions) r WHERE ${redacted} GROUP BY r.value ->> 'kind' ORDER BY count DESC, 1`,
     )
     .all(principalId);
   const total = db.prepare<[number], number>(`SELECT count(*) FROM memory m WHERE ${redacted}`).pluck();

@@ -219,6 +219,14 @@ describe('while typing', () => {
     expect((await find('cat', { mode: 'lexical', typing: true }))[0]).toBe('the cat sat there');
   });
 
+  test('a single word is looked for by words alone, unless there are none', async () => {
+    const { add, answer } = inProject('typing one');
+    await add('uploads are retried three times', 'a passing remark');
+    expect(await answer('retri', { typing: true })).toMatchObject({ mode: 'lexical', notice: null, hits: [{}] });
+    expect(await answer('transfers', { typing: true })).toMatchObject({ mode: 'hybrid' });
+    expect(await answer('retri')).toMatchObject({ mode: 'hybrid' });
+  });
+
   test('not unless asked for, nor once the word is finished', async () => {
     const { add, find } = inProject('typing finished');
     await add('an ephemeral pangolin');

@@ -244,6 +244,15 @@ export const createSearch = ({
 
   return async (caller: Caller, request: SearchRequest): Promise<SearchAnswer> => {
     const parsed = parseQuery(request.query, clock());
+    // Half a word means nothing to a model, and would be near to anything.
+    const isHalfAWord =
+      request.typing === true &&
+      (request.mode ?? 'hybrid') === 'hybrid' &&
+      unfinishedWord(request.query, parsed.text) === parsed.text;
+    if (isHalfAWord) {
+      const worded = await attempt(caller, { ...request, mode: 'lexical' }, parsed);
+      if (worded.hits.length > 0) return worded;
+    }
     const answer = await attempt(caller, request, parsed);
     if (answer.hits.length > 0 || (parsed.phrases.length === 0 && parsed.excluded.length === 0)) return answer;
     // A pasted `read property "x" of` means no exact phrase: better the nearest, and said, than nothing.
