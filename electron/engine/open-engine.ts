@@ -110,6 +110,7 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
     logger,
   });
   const changeSets = createChangeSets({ db, memories, events, clock, newId });
+  changeSets.dropOld();
 
   const start = (source: EmbedderSource, domain: ModelDomain) =>
     startEmbedding({ source, domain, vectors, events, clock, logger });

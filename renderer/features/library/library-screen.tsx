@@ -47,7 +47,7 @@ export const LibraryScreen = ({ view, memory, pane, onView, onOpen, onSaveView, 
     }
   };
   const archive = () => setStatus('archived', (what) => `Archived ${what}`);
-  const trash = () => setStatus('trashed', (what) => `Moved ${what} to trash for 30 days`);
+  const trash = () => setStatus('trashed', (what) => `Moved ${what} to trash`);
   const makePrivate = () => change(acted, { visibility: 'private' }, (what) => `Made ${what} private`);
   const pin = () => change(acted, { pinned: true }, (what) => `Pinned ${what}`);
   const move = (by: number) => {
@@ -155,7 +155,9 @@ const Nothing = ({ view, onView, onStart }: Pick<LibraryScreenProps, 'view' | 'o
       </EmptyState>
     );
   if (view.status === 'trashed')
-    return <EmptyState title="The trash is empty">What is moved here can be brought back for 30 days.</EmptyState>;
+    return (
+      <EmptyState title="The trash is empty">What is moved here can be brought back until it is erased.</EmptyState>
+    );
   if (view.status === 'archived')
     return <EmptyState title="The archive is empty">Archive what is no longer of use but worth keeping.</EmptyState>;
   return (

@@ -2,6 +2,7 @@ import { Archive, ArchiveRestore, Eye, EyeOff, Pin, PinOff, Tag, Trash2 } from '
 import { useState } from 'react';
 import { useChangeMany } from '#renderer/client/use-change-many.ts';
 import { memoriesText } from '#renderer/lib/for-people.ts';
+import { useShortcuts } from '#renderer/lib/use-shortcuts.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { BulkTags } from './bulk-tags.tsx';
 import styles from './selection-bar.module.css';
@@ -18,6 +19,7 @@ interface SelectionBarProps {
 export const SelectionBar = ({ ids, all, status }: SelectionBarProps) => {
   const change = useChangeMany();
   const [isTagging, setIsTagging] = useState(false);
+  useShortcuts('Selection', [{ keys: ['t'], does: 'Tag the selected', run: () => setIsTagging(true) }]);
   const setStatus = (next: 'active' | 'archived' | 'trashed', did: (what: string) => string) => {
     change(ids, { status: next }, did);
     clearSelection();
@@ -65,7 +67,7 @@ export const SelectionBar = ({ ids, all, status }: SelectionBarProps) => {
           icon={Trash2}
           tone="danger"
           hint="#"
-          onClick={() => setStatus('trashed', (what) => `Moved ${what} to trash for 30 days`)}
+          onClick={() => setStatus('trashed', (what) => `Moved ${what} to trash`)}
         >
           Trash
         </Button>

@@ -64,7 +64,7 @@ export const MemoryHead = ({ memory, onClose, onEdit }: MemoryHeadProps) => {
             <MenuItem
               icon={Trash2}
               hint="#"
-              onSelect={() => change(ids, { status: 'trashed' }, () => 'Moved to trash for 30 days')}
+              onSelect={() => change(ids, { status: 'trashed' }, () => 'Moved to trash')}
             >
               Move to trash
             </MenuItem>

@@ -33,7 +33,7 @@ export const PruneScreen = ({ onOpen }: { readonly onOpen: (id: string) => void 
     touches: CHANGED_BY_MANY,
     onDone: ({ change_id: changeId, changed }) =>
       toast({
-        text: `Moved ${memoriesText(changed)} to ${to === 'archived' ? 'the archive' : 'trash for 30 days'}.`,
+        text: `Moved ${memoriesText(changed)} to ${to === 'archived' ? 'the archive' : 'trash'}.`,
         ...(changeId === null ? {} : { undo: () => void undo(changeId) }),
       }),
   });
