@@ -60,7 +60,7 @@ const renderHit = (hit: Hit, rank: number, output: Output, now: number, explain:
     `${indent}${output.dim(`${memory.id}  ${printableLine(memory.project)} · ${memory.kind} · ${age(memory.timestamp, now)}`)}`,
     ...(explain
       ? [
-          `${indent}${output.dim(`words ${part(parts.lexical)} · meaning ${part(parts.dense)}${parts.error > 0 ? ` · same error ${part(parts.error)}` : ''}${parts.feedback === 0 ? '' : ` · judged ${part(parts.feedback)}`}`)}`,
+          `${indent}${output.dim(`words ${part(parts.lexical)} · meaning ${part(parts.dense)}${parts.error > 0 ? ` · same error ${part(parts.error)}` : ''}${parts.feedback === 0 ? '' : ` · judged ${part(parts.feedback)}`}${parts.test === 0 ? '' : ` · a test ${part(parts.test)}`}`)}`,
         ]
       : []),
     ...(replaced.length === 0 ? [] : [`${indent}${output.dim(`replaces ${replaced.map(({ id }) => id).join(', ')}`)}`]),

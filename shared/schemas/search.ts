@@ -33,6 +33,8 @@ const ScoreParts = z.object({
   error: z.number(),
   /** What judgements of persons and agents added, or took away. 0 where nobody judged. */
   feedback: z.number(),
+  /** Below 0 for code of a test, where the query does not ask for tests. */
+  test: z.number(),
 });
 
 /** A memory that is not shown itself. */

@@ -9,6 +9,7 @@ const candidate = (given: Partial<Candidate>): Candidate => ({
   dense: 0.2,
   error: 0,
   feedback: 0,
+  test: 0,
   coverage: 0,
   ...given,
 });

@@ -6,6 +6,8 @@ export interface Candidate extends FusedScore {
   readonly memoryId: number;
   /** What judgements added to the score, or took from it. */
   readonly feedback: number;
+  /** What was taken from the score for being a test. */
+  readonly test: number;
   /** Of what the query's words weigh, the share that the memory has. */
   readonly coverage: number;
 }

@@ -304,3 +304,26 @@ describe('judgements', () => {
     expect((await answer('when do migrations run')).hits[0]?.score).toBe(before?.score);
   });
 });
+
+describe('code of a test', () => {
+  const code = { kind: 'snippet', language: 'typescript', content: 'const total = sumOfPrices(cart);' };
+
+  test('comes after other code that fits as well, unless tests are asked for', async () => {
+    const { add, answer } = inProject('tests');
+    await add({ ...code, file_path: 'src/cart.ts', content: 'const sum = sumOfPrices(cartOf(2, 5));' });
+    await add({ ...code, file_path: 'src/cart.test.ts' });
+    const hits = async (query: string) =>
+      (await answer(query)).hits.map(({ memory, parts }) => [memory.file_path, Math.sign(parts.test)]);
+    expect(await hits('sum of prices')).toEqual([
+      ['src/cart.ts', 0],
+      ['src/cart.test.ts', -1],
+    ]);
+    expect((await hits('test of the sum of prices'))[0]).toEqual(['src/cart.test.ts', 0]);
+  });
+
+  test('is code: a note on a test stands where it did', async () => {
+    const { add, answer } = inProject('notes on tests');
+    await add({ content: 'The cart is tested with odd prices.', file_path: 'src/cart.test.ts' });
+    expect((await answer('odd prices')).hits[0]?.parts.test).toBe(0);
+  });
+});

@@ -23,10 +23,11 @@ import { byScore, type Candidate, memoryCosines } from './rank-candidates.ts';
 import { type Folded, foldAlike } from './fold-alike.ts';
 import { judge } from './judge.ts';
 import { createReplacedByNewest, type Replacing } from './replaced-by-newest.ts';
+import { asksForTests, createTestsAmong } from './tests-among.ts';
 import { createTypedBeginnings, unfinishedWord } from './typed-beginnings.ts';
 import { scoreWords } from './score-words.ts';
 import type { TokenStream } from './token-stream.ts';
-import { DENSE_CANDIDATES, LEXICAL_CANDIDATES } from './tuning.ts';
+import { DENSE_CANDIDATES, LEXICAL_CANDIDATES, TEST_SETBACK } from './tuning.ts';
 import { matchesNoWords, matchesWords, type WordIndex } from './word-index.ts';
 import { phraseOf } from './word-query.ts';
 
@@ -93,6 +94,7 @@ export const createSearch = ({
   const replacedByNewest = createReplacedByNewest(db);
   const voicesOf = createVoices(db);
   const withBeginnings = createTypedBeginnings(db);
+  const testsAmong = createTestsAmong(db);
 
   /** The query's vector in each model; a model that fails is left out. */
   const meaningsOf = async (query: AnalyzedQuery): Promise<Meaning[]> => {
@@ -115,7 +117,16 @@ export const createSearch = ({
       )
       .pluck()
       .all(...where.params, limit)
-      .map((memoryId) => ({ memoryId, score: 0, lexical: null, dense: null, error: 0, feedback: 0, coverage: 0 }));
+      .map((memoryId) => ({
+        memoryId,
+        score: 0,
+        lexical: null,
+        dense: null,
+        error: 0,
+        feedback: 0,
+        test: 0,
+        coverage: 0,
+      }));
 
   const rank = (
     text: string,
@@ -129,6 +140,7 @@ export const createSearch = ({
     const alike = byWords ? errors.likenesses(text, where) : new Map<number, number>();
     const ids = [...new Set([...worded, ...near.flat().map(({ memoryId }) => memoryId), ...alike.keys()])];
     const voices = voicesOf(ids);
+    const tests = asksForTests(query) ? new Set<number>() : testsAmong(ids);
     const streams = words.streams(ids);
     const scored = byWords ? scoreWords(query, streams, words.statistics()) : null;
     const cosines =
@@ -146,12 +158,14 @@ export const createSearch = ({
           query.specific,
         );
         const feedback = judge(voices.get(memoryId));
+        const test = tests.has(memoryId) ? -TEST_SETBACK : 0;
         return {
           memoryId,
           ...fused,
           dense: cosine,
           feedback,
-          score: fused.score + feedback,
+          test,
+          score: fused.score + feedback + test,
           coverage: words?.coverage ?? 0,
         };
       })
@@ -176,7 +190,7 @@ export const createSearch = ({
     );
     const stems = stemsOf(text);
     return found.flatMap(({ candidate, alike }) => {
-      const { memoryId, score, lexical, dense: cosine, error, feedback, insteadOf } = candidate;
+      const { memoryId, score, lexical, dense: cosine, error, feedback, test, insteadOf } = candidate;
       const row = rows.get(memoryId);
       if (row === undefined) return [];
       const { content, ...memory } = redactor.read(row.redaction_level, {
@@ -188,7 +202,7 @@ export const createSearch = ({
       return {
         memory,
         score,
-        parts: { lexical, dense: cosine, error, feedback },
+        parts: { lexical, dense: cosine, error, feedback, test },
         excerpt: chooseExcerpt(content, spans, stems),
         instead_of: insteadOf.map(redacted),
         alike: headOf.all(JSON.stringify(alike.slice(0, MOST_ALIKE).map((each) => each.memoryId))).map(redacted),

@@ -62,5 +62,9 @@ export const FEEDBACK_WEIGHT = 0.15;
 /** Neutral voices that are counted besides: one judgement alone moves a memory by a third. */
 export const NEUTRAL_VOICES = 2;
 
+/** What code of a test is put behind, in units of cosine: a test is named in the very words of a question and answers it less well
+ *  than what it tests. No public set tells paths, so this is a choice: it decides between what fits about equally well. */
+export const TEST_SETBACK = 0.05;
+
 /** Two texts that share this much of all the words in either (Jaccard) say the same: of hits, the lower is folded into the higher. */
 export const FOLDED_LIKENESS = 0.9;

@@ -1,7 +1,7 @@
 import type { Hit } from '#shared/schemas/search.ts';
 
 export interface ScorePart {
-  readonly name: 'words' | 'meaning' | 'error' | 'judged';
+  readonly name: 'words' | 'meaning' | 'error' | 'judged' | 'a test';
   readonly value: number;
 }
 
@@ -11,4 +11,5 @@ export const partsOfScore = ({ parts }: Pick<Hit, 'parts'>): readonly ScorePart[
   ...(parts.dense === null ? [] : [{ name: 'meaning' as const, value: parts.dense }]),
   ...(parts.feedback === 0 ? [] : [{ name: 'judged' as const, value: parts.feedback }]),
   ...(parts.error === 0 ? [] : [{ name: 'error' as const, value: parts.error }]),
+  ...(parts.test === 0 ? [] : [{ name: 'a test' as const, value: parts.test }]),
 ];
