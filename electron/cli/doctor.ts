@@ -61,7 +61,7 @@ const examine = async (session: Session): Promise<Finding[]> => {
       : [
           examineAbsence(paths),
           await examineModel(model, modelPrecision),
-          ...(codeModel === null ? [] : [await examineModel(codeModel, modelPrecision)]),
+          ...(codeModel === null ? [] : [await examineModel(codeModel, modelPrecision, 'code model')]),
         ]),
   ];
 };
@@ -152,22 +152,27 @@ const examineAbsence = ({ home }: Paths): Finding => {
   return { check: 'engine', result: 'warn', found, advice: 'Start it with: cmem serve' };
 };
 
-const examineModel = async (choice: ModelChoice, precision: Config['modelPrecision']): Promise<Finding> => {
+const examineModel = async (
+  choice: ModelChoice,
+  precision: Config['modelPrecision'],
+  check: 'model' | 'code model' = 'model',
+): Promise<Finding> => {
   if (choice.kind === 'built-in') return examineBuiltInModel();
   if (choice.kind === 'endpoint') {
     const { model, url, sendsTo } = choice.endpoint;
     const found = `${model} at ${url}, which is asked while CMEM runs`;
-    if (sendsTo === null) return { check: 'model', result: 'ok', found };
-    return { check: 'model', result: 'warn', found, advice: leavesMachine(sendsTo) };
+    if (sendsTo === null) return { check, result: 'ok', found };
+    return { check, result: 'warn', found, advice: leavesMachine(sendsTo) };
   }
   const weights = path.join(choice.folder, 'onnx', precision === 'int8' ? 'model_quantized.onnx' : 'model.onnx');
   const isThere = await access(weights, constants.R_OK).then(
     () => true,
     () => false,
   );
-  if (isThere) return { check: 'model', result: 'ok', found: choice.folder };
-  const advice = 'Fetch it with "cmem model fetch ID", or set CMEM_MODEL to the folder that it lies in.';
-  return { check: 'model', result: 'fail', found: `${weights} cannot be read`, advice };
+  if (isThere) return { check, result: 'ok', found: choice.folder };
+  const setting = check === 'model' ? 'CMEM_MODEL' : 'CMEM_CODE_MODEL';
+  const advice = `Fetch it with "cmem model fetch ID", or set ${setting} to the folder that it lies in.`;
+  return { check, result: 'fail', found: `${weights} cannot be read`, advice };
 };
 
 const examineBuiltInModel = async (): Promise<Finding> => {
@@ -194,6 +199,7 @@ const examineEngine = async (session: Session): Promise<Finding[]> => {
       version,
       process: engine,
       embedding,
+      code_embedding: codeEmbedding,
       store,
       encryption,
       problems,
@@ -214,7 +220,8 @@ const examineEngine = async (session: Session): Promise<Finding[]> => {
         found: drift.length === 0 ? 'agree with the memories' : drift.join('; '),
         ...(drift.length === 0 ? {} : { advice: 'Make them anew with: cmem doctor --repair' }),
       },
-      ...embeddingFindings(embedding),
+      ...embeddingFindings('model', embedding),
+      ...(codeEmbedding === null ? [] : embeddingFindings('code model', codeEmbedding)),
       {
         check: 'encryption',
         result: encryption.advice === null ? 'ok' : 'warn',
@@ -228,12 +235,15 @@ const examineEngine = async (session: Session): Promise<Finding[]> => {
   }
 };
 
-const embeddingFindings = ({ model, state, problem, pending, sends_to }: EmbeddingStatus): Finding[] => [
+const embeddingFindings = (
+  check: 'model' | 'code model',
+  { model, state, problem, pending, sends_to }: EmbeddingStatus,
+): Finding[] => [
   {
-    check: 'model',
+    check,
     result: state === 'failed' ? 'fail' : 'ok',
     found: `${model}, ${state}; ${counted(pending, 'memory')} without a vector yet`,
-    ...(problem === null ? {} : { advice: `${problem} Until then words alone are searched.` }),
+    ...(problem === null ? {} : { advice: `${problem} Until then what it would embed is found by words alone.` }),
   },
   ...(sends_to === null
     ? []

@@ -11,7 +11,7 @@ import { listAudit } from './audit/list-audit.ts';
 import { listReaders } from './audit/list-readers.ts';
 import { verifyAudit } from './audit/verify-audit.ts';
 import { startEmbedding } from './embedding/start-embedding.ts';
-import type { ModelDomain } from './embedding/model-domain.ts';
+import { belongsTo, type ModelDomain } from './embedding/model-domain.ts';
 import { openVectorStore } from './embedding/vector-store.ts';
 import { EngineError } from './engine-error.ts';
 import type { Caller, Engine } from './engine.ts';
@@ -24,6 +24,7 @@ import { mergeProjects } from './explore/merge-projects.ts';
 import { timeline } from './explore/timeline.ts';
 import { createPrune } from './lifecycle/prune.ts';
 import { createChangeSets } from './lifecycle/change-sets.ts';
+import { countMemories } from './memories/count-memories.ts';
 import { createFeedbackRows } from './memories/feedback-rows.ts';
 import { listKeys } from './memories/list-keys.ts';
 import { listMemories } from './memories/list-memories.ts';
@@ -240,7 +241,11 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
         "SELECT status, count(*) AS n FROM memory WHERE visibility = 'shared' OR owner_id = ? GROUP BY status",
       )
       .all(caller.principal.id);
-    const memoryCount = count.reduce((sum, { n }) => sum + n, 0);
+    const memoriesIn = (domain: ModelDomain) =>
+      countMemories(db, {
+        sql: `(m.visibility = 'shared' OR m.owner_id = ?) AND ${belongsTo[domain]}`,
+        params: [caller.principal.id],
+      });
     const of = (name: string) => count.find((row) => row.status === name)?.n ?? 0;
     const slots = parts.keySlots();
     return {
@@ -249,8 +254,8 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
       data_folder: parts.dataFolder,
       memories: { active: of('active'), archived: of('archived'), trashed: of('trashed') },
       projects: db.prepare<[], number>('SELECT count(*) FROM project').pluck().get() ?? 0,
-      embedding: embedding.status(memoryCount),
-      code_embedding: codeEmbedding?.status(memoryCount) ?? null,
+      embedding: embedding.status(memoriesIn),
+      code_embedding: codeEmbedding?.status(memoriesIn) ?? null,
       store: {
         schema_version: store.schemaVersion,
         bytes: bytesOf(parts.storeFile),

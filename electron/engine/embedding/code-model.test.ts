@@ -99,6 +99,8 @@ test('a code model that is not there leaves prose as it was, and says so', async
     const { embedding, code_embedding: code } = await engine.client.call('engine.status', {});
     if (embedding.pending === 0 && embedding.state === 'ready' && code?.state === 'failed') {
       expect(code.problem).toContain('nowhere');
+      // What is no code does not wait for it.
+      expect(code.pending).toBe(0);
       break;
     }
     await delay(20);

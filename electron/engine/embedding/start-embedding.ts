@@ -27,8 +27,8 @@ export interface Embedding {
   model(): Pick<OpenedModel, 'embedder' | 'index'> | null;
   /** Call after storing. */
   wake(): void;
-  /** While no model is known, all of the memories, of which there are so many, are pending. */
-  status(memories: number): EmbeddingStatus;
+  /** While no model is known, all of the memories that it is for are pending; `memoriesIn` counts them. */
+  status(memoriesIn: (domain: ModelDomain) => number): EmbeddingStatus;
   /** Settles when the model is open, or has failed to be for the first time. */
   readonly settled: Promise<void>;
   close(): Promise<void>;
@@ -80,11 +80,12 @@ export const startEmbedding = ({ source, domain, vectors, events, clock, logger 
     wake: () => opened?.queue.wake(),
     settled,
 
-    status(memories) {
+    status(memoriesIn) {
       if (opened === null) {
         const state = problem === null ? 'loading' : 'failed';
         const { name, sendsTo } = source;
-        return { model: name, fingerprint: null, state, problem, sends_to: sendsTo, pending: memories, failed: 0 };
+        const pending = memoriesIn(domain);
+        return { model: name, fingerprint: null, state, problem, sends_to: sendsTo, pending, failed: 0 };
       }
       const { embedder, index } = opened;
       const present = embedder.problem();

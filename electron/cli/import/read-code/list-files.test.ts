@@ -105,6 +105,15 @@ describe('in a checkout', () => {
 });
 
 describe('outside of a checkout', () => {
+  test.skipIf(process.platform !== 'linux')('a name that is not UTF-8 is told', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff, 0x2e, 0x74, 0x73])]), '');
+    write(folder, { 'a.ts': '', 'b\ufffd.ts': '' });
+    const { paths, skipped } = await list(folder);
+    expect(paths).toEqual(['a.ts', 'b\ufffd.ts']);
+    expect(Object.values(skipped)).toEqual(['holds a file whose name is not UTF-8']);
+  });
+
   test('the same files are found', async () => {
     const folder = temporaryFolder();
     write(folder, tree);

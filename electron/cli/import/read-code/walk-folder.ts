@@ -1,4 +1,4 @@
-import { opendir, readFile } from 'node:fs/promises';
+import { lstat, opendir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { describeFailure } from './describe-failure.ts';
@@ -32,7 +32,10 @@ export async function* walkFolder(top: string, signal: AbortSignal): AsyncGenera
           if (isUnwantedFolder(entry.name) || isIgnored(`${entryPath}/`, rules)) continue;
           waiting.push({ prefix: `${entryPath}/`, rules });
         } else if (entry.isFile() && !isIgnored(entryPath, rules)) {
-          yield { path: entryPath, absolute: path.join(top, entryPath) };
+          const absolute = path.join(top, entryPath);
+          yield (await isMisnamed(absolute, entry.name))
+            ? { path: prefix.slice(0, -1), skipped: 'holds a file whose name is not UTF-8' }
+            : { path: entryPath, absolute };
         }
       }
     } catch (error) {
@@ -44,6 +47,14 @@ export async function* walkFolder(top: string, signal: AbortSignal): AsyncGenera
     }
   }
 }
+
+/** Node gives U+FFFD where a name is not UTF-8, and such a path leads to nothing; but a name may hold that very character. */
+const isMisnamed = async (absolute: string, name: string): Promise<boolean> =>
+  name.includes('\ufffd') &&
+  (await lstat(absolute).then(
+    () => false,
+    () => true,
+  ));
 
 const readRules = async (file: string, prefix: string): Promise<Rules[]> => {
   const text = await readFile(file, 'utf8').catch(() => '');
