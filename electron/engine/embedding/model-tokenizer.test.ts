@@ -30,7 +30,11 @@ test('gives the ids that transformers.js gives, for any text of the basic plane'
   // Beyond it transformers.js forgets to set ideographs apart, which the original does.
   const character = fc.oneof(
     fc.constantFrom(...' aeinrst_.-'),
-    fc.integer({ min: 0, max: 0xff_ff }).map((unit) => String.fromCharCode(unit)),
+    // Without low surrogates, one of which would make a character beyond it with a high one before.
+    fc
+      .integer({ min: 0, max: 0xff_ff })
+      .filter((unit) => unit < 0xdc_00 || unit > 0xdf_ff)
+      .map((unit) => String.fromCharCode(unit)),
   );
   fc.assert(
     fc.property(fc.string({ unit: character, maxLength: 60 }), (text) => {
