@@ -9,6 +9,7 @@ import { localToken } from './engine/crypto/local-token.ts';
 import { deriveKey } from './engine/crypto/derive-key.ts';
 import { listSlots } from './engine/crypto/manage-slots.ts';
 import { embedderSource } from './engine/embedding/embedder-source.ts';
+import type { StartModelProcess } from './engine/embedding/model-process.ts';
 import type { Engine } from './engine/engine.ts';
 import { migrations } from './engine/migrations/migrations.ts';
 import { openEngine } from './engine/open-engine.ts';
@@ -17,6 +18,7 @@ import { openStore } from './engine/store/open-store.ts';
 import type { Config } from './platform/config.ts';
 import { removeEndpoint, writeEndpoint } from './platform/discovery-file.ts';
 import { acquireInstanceLock } from './platform/instance-lock.ts';
+import { packageFolder, unpackedPath } from './package-folder.ts';
 import { VERSION } from './version.ts';
 
 export interface StartOptions {
@@ -26,6 +28,8 @@ export interface StartOptions {
   readonly keychain: Keychain;
   readonly logger: Logger;
   readonly clock?: Clock;
+  /** Where a process may not be forked: how to start one that holds a model. */
+  readonly startModelProcess?: StartModelProcess | undefined;
   /** Called when a client asks the engine to stop; the caller then calls `stop`. */
   readonly onStopRequested: () => void;
 }
@@ -42,8 +46,9 @@ export interface RunningEngine {
   stop(): Promise<void>;
 }
 
-const WEB_FOLDER = join(import.meta.dirname, '..', 'out', 'renderer');
-const MODEL_FOLDER = join(import.meta.dirname, '..', 'resources', 'models', 'all-MiniLM-L6-v2');
+const WEB_FOLDER = join(packageFolder, 'out', 'renderer');
+/** The model's runtime opens its files itself. */
+const MODEL_FOLDER = unpackedPath('resources', 'models', 'all-MiniLM-L6-v2');
 
 /**
  * Starts the engine over a data folder and serves it: config → lock → key → store → engine → HTTP → discovery file. What
@@ -93,7 +98,13 @@ export const startEngine = async (options: StartOptions): Promise<RunningEngine>
     markStoreCreated(keyContext);
 
     const sourceOf = (choice: ModelChoice) =>
-      embedderSource({ choice, precision: config.modelPrecision, builtInFolder: MODEL_FOLDER, logger });
+      embedderSource({
+        choice,
+        precision: config.modelPrecision,
+        builtInFolder: MODEL_FOLDER,
+        logger,
+        startProcess: options.startModelProcess,
+      });
     const events = createEventHub();
     const { engine, audit, modelSettled } = openEngine({
       store,

@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline';
+import type { StartModelProcess } from './engine/embedding/model-process.ts';
 import { startEngine, type RunningEngine } from './compose.ts';
 import { loadConfig, type Config } from './platform/config.ts';
 import { isForWantOfPassphrase } from './platform/for-want-of-passphrase.ts';
@@ -12,21 +12,29 @@ export interface HeadlessOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Instead of `CMEM_PORT`. */
   readonly port?: number;
+  /** The port that an engine before this one had: taken if it is free and no other is asked for. */
+  readonly formerPort?: number | undefined;
   /** Asked where the store has a passphrase and the environment does not give it; absent where nobody can be asked. */
   readonly askPassphrase?: () => Promise<string>;
   /** Called once, when requests are answered. */
   readonly onReady: (engine: RunningEngine, config: Config) => Promise<void>;
-  /** Stop too when standard input ends: for a parent that must not leave an engine behind. */
-  readonly stopWithStdin?: boolean;
+  /** Stops it, as a signal does. */
+  readonly stop?: AbortSignal;
+  readonly startModelProcess?: StartModelProcess;
 }
 
 /**
- * The engine as one program: runs until it is told to stop by a signal, by a client, or by the end of standard input.
+ * The engine as one program: runs until it is told to stop by a signal, by a client, or by the program that runs it.
  * A second signal ends it at once. Throws `EngineError` if it cannot start.
  */
 export const runHeadless = async (options: HeadlessOptions): Promise<void> => {
   const { environment } = options;
-  const config = withPort(loadConfig(environment, hostPlace()), options.port);
+  const loaded = loadConfig(environment, hostPlace());
+  const given = options.port ?? (environment['CMEM_PORT'] ? loaded.port : 0);
+  // A port that was asked for is the one that other programs were told of: another would not be found.
+  const isAnyPortGood = given === 0;
+  const config = { ...loaded, port: options.port ?? loaded.port };
+  if (isAnyPortGood && options.formerPort !== undefined) config.port = options.formerPort;
   const logger = createLogger(config.logLevel, Date.now);
   const { promise: told, resolve: tell } = Promise.withResolvers<void>();
   let stoppingSince: number | null = null;
@@ -40,11 +48,11 @@ export const runHeadless = async (options: HeadlessOptions): Promise<void> => {
   const start = (given: Config) =>
     startEngine({
       config: given,
-      // A port that was asked for is the one that other programs were told of: another would not be found.
-      orElseFreePort: options.port === undefined && !environment['CMEM_PORT'],
+      orElseFreePort: isAnyPortGood,
       keychain: systemKeychain,
       logger,
       onStopRequested: tell,
+      startModelProcess: options.startModelProcess,
     });
   const engine = await start(config).catch(async (error: unknown) => {
     if (options.askPassphrase === undefined || !isForWantOfPassphrase(error, config)) throw error;
@@ -58,13 +66,11 @@ export const runHeadless = async (options: HeadlessOptions): Promise<void> => {
       stoppingSince ??= Date.now();
       tell();
     });
-  if (options.stopWithStdin === true) createInterface(process.stdin).once('close', tell);
+  if (options.stop?.aborted === true) tell();
+  options.stop?.addEventListener('abort', () => tell());
 
   await options.onReady(engine, config);
   await told;
   stoppingSince ??= Date.now();
   await engine.stop();
 };
-
-const withPort = (config: Config, port: number | undefined): Config =>
-  port === undefined ? config : { ...config, port };

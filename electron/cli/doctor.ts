@@ -2,6 +2,7 @@ import { access, constants, readFile, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { ModelChoice } from '#electron/engine/ports.ts';
+import { packageFolder } from '#electron/package-folder.ts';
 import { loadConfig, type Config } from '#electron/platform/config.ts';
 import { readEndpoint } from '#electron/platform/discovery-file.ts';
 import { findEngine } from '#electron/platform/local-client.ts';
@@ -176,7 +177,7 @@ const examineModel = async (
 };
 
 const examineBuiltInModel = async (): Promise<Finding> => {
-  const folder = path.join(import.meta.dirname, '..', '..', 'resources', 'models', 'all-MiniLM-L6-v2');
+  const folder = path.join(packageFolder, 'resources', 'models', 'all-MiniLM-L6-v2');
   try {
     const manifest = z
       .object({ name: z.string(), outputs: z.record(z.string(), z.object({ bytes: z.int() })) })

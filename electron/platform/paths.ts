@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { EngineError } from '../engine/engine-error.ts';
+import { packageFolder } from '../package-folder.ts';
 
 /** What of the machine decides where things lie. */
 export interface Place {
@@ -30,7 +30,7 @@ export function hostPlace(): Place {
     platform: process.platform,
     homeFolder: homedir(),
     workingFolder: process.cwd(),
-    packageFolder: packageFolderOf(import.meta.dirname),
+    packageFolder,
   };
 }
 
@@ -83,10 +83,4 @@ export function resolvePath(given: string, place: Place): string {
 
 function dialect({ platform }: Place): path.PlatformPath {
   return platform === 'win32' ? path.win32 : path.posix;
-}
-
-/** The nearest folder upwards with a package.json: the same for the sources and for what is built from them. */
-function packageFolderOf(folder: string): string {
-  const parent = path.dirname(folder);
-  return existsSync(path.join(folder, 'package.json')) || parent === folder ? folder : packageFolderOf(parent);
 }

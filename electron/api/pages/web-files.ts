@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { packageFolder } from '#electron/package-folder.ts';
 
 export interface WebFile {
   readonly path: string;
@@ -16,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-const docsStyle = new URL('../../../resources/web/docs.css', import.meta.url);
+const docsStyle = join(packageFolder, 'resources', 'web', 'docs.css');
 
 /**
  * The files a browser may have, read once. A fixed list: no path of a request ever reaches the disk. Beside the documentation's

@@ -5,6 +5,7 @@ import { EMBEDDED_TEXT_VERSION } from './embedding-context.ts';
 import { whyUnfit } from './model-dimensions.ts';
 import type { ModelPrecision } from './model-files.ts';
 import { readModelFolder } from './model-folder.ts';
+import type { StartModelProcess } from './model-process.ts';
 import { prefixedEmbedder } from './prefixed-embedder.ts';
 import { openProcessEmbedder } from './process-embedder.ts';
 
@@ -14,11 +15,12 @@ export interface FolderEmbedderOptions {
   readonly precision: ModelPrecision;
   readonly card: ModelCard;
   readonly logger: Logger;
+  readonly startProcess?: StartModelProcess | undefined;
 }
 
 /** A model other than the built-in one, by transformers.js. Throws `EngineError` as `openProcessEmbedder` does. */
 export const openFolderEmbedder = async (options: FolderEmbedderOptions): Promise<Embedder> => {
-  const { modelFolder, precision, card, logger } = options;
+  const { modelFolder, precision, card, logger, startProcess } = options;
   const folder = await readModelFolder(modelFolder, precision, card);
   const { name, pooling, prefixes, windowTokens, longestTokens, digests } = folder;
   const decisive = JSON.stringify({
@@ -46,6 +48,7 @@ export const openFolderEmbedder = async (options: FolderEmbedderOptions): Promis
       windowTokens,
     }),
     logger,
+    startProcess,
   });
   const unfit = whyUnfit(embedder.model.dimensions);
   if (unfit !== null) {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { EngineError } from '../engine-error.ts';
 import type { Embedder, EmbeddingEndpoint, EmbeddingModel, Logger } from '../ports.ts';
 import { EMBEDDED_TEXT_VERSION } from './embedding-context.ts';
+import type { StartModelProcess } from './model-process.ts';
 import { isModelUnreachable, modelUnreachable } from './model-unreachable.ts';
 import { createEmbedderProcess } from './onnx-embedder-process.ts';
 import { postEmbeddings } from './post-embeddings.ts';
@@ -15,6 +16,7 @@ export interface HttpEmbedderOptions {
   /** The built-in model's, whose tokenizer says how long a text is: that of the endpoint's model is not known. */
   readonly modelFolder: string;
   readonly logger: Logger;
+  readonly startProcess?: StartModelProcess | undefined;
   /** Breaks off the opening. */
   readonly signal: AbortSignal;
   readonly limits?: Partial<typeof LIMITS>;
@@ -55,7 +57,7 @@ const LIMITS = {
  * Calls throw `EngineError` `model_unavailable`: with `modelUnreachable` the endpoint is to blame, else the texts.
  */
 export const openHttpEmbedder = async (options: HttpEmbedderOptions): Promise<Embedder> => {
-  const { endpoint, prefixes, modelFolder, logger } = options;
+  const { endpoint, prefixes, modelFolder, logger, startProcess } = options;
   const limits = { ...LIMITS, ...options.limits };
   const { host } = new URL(endpoint.url);
   const closing = new AbortController();
@@ -112,6 +114,7 @@ export const openHttpEmbedder = async (options: HttpEmbedderOptions): Promise<Em
     settings: { model: { kind: 'tokenizer', modelFolder, windowTokens: WINDOW_TOKENS }, givesWay: true },
     logger,
     idleMs: CHUNKING_IDLE_MS,
+    startProcess,
   });
   const embedder: Embedder = {
     model,

@@ -1,10 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { EngineError } from '../engine-error.ts';
 import type { Logger } from '../ports.ts';
 import type { ModelShape } from './loaded-model.ts';
+import { forkModelProcess, type ModelProcess, type StartModelProcess } from './model-process.ts';
 import type {
-  EmbedderCall,
   EmbedderMessage,
   EmbedderResults,
   EmbedderTask,
@@ -18,6 +16,7 @@ interface ProcessOptions {
   readonly logger: Logger;
   /** After so long without a call the process is ended and its memory freed; the next call starts it again. */
   readonly idleMs: number | null;
+  readonly startProcess?: StartModelProcess | undefined;
 }
 
 interface Waiting {
@@ -26,7 +25,7 @@ interface Waiting {
 }
 
 interface RunningProcess {
-  readonly child: ChildProcess;
+  readonly child: ModelProcess;
   readonly waiting: Map<number, Waiting>;
   readonly ready: Promise<ModelShape>;
 }
@@ -43,8 +42,6 @@ export interface EmbedderProcess {
   close(): Promise<void>;
 }
 
-const WORKER_FILE = fileURLToPath(new URL('onnx-embedder-worker.ts', import.meta.url));
-
 /**
  * The engine's side of a model process that starts when it is needed and is replaced when it dies. It keeps the engine's
  * process alive only while somebody waits for an answer.
@@ -52,22 +49,15 @@ const WORKER_FILE = fileURLToPath(new URL('onnx-embedder-worker.ts', import.meta
  * A process, not a thread: onnxruntime aborts the whole process when its thread is terminated in the middle of a run, and
  * so it does when it runs out of memory.
  */
-export const createEmbedderProcess = ({ name, settings, logger, idleMs }: ProcessOptions): EmbedderProcess => {
+export const createEmbedderProcess = (options: ProcessOptions): EmbedderProcess => {
+  const { name, settings, logger, idleMs, startProcess = forkModelProcess } = options;
   let running: RunningProcess | null = null;
   let idleTimer: NodeJS.Timeout | undefined;
   let closed = false;
   let lastId = 0;
 
   const launch = (): RunningProcess => {
-    const child = fork(WORKER_FILE, [JSON.stringify(settings)], {
-      serialization: 'advanced',
-      execArgv: [],
-      env: environment(),
-      // Of its own group, so that Ctrl-C on a terminal does not reach it: the engine decides when it ends.
-      detached: process.platform !== 'win32',
-      // Standard output may carry a protocol of the engine's.
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
+    const child = startProcess(settings);
     const waiting = new Map<number, Waiting>();
     const { promise: ready, resolve: resolveReady, reject: rejectReady } = Promise.withResolvers<ModelShape>();
     // Nobody has to wait for it; calls made meanwhile fail on their own.
@@ -79,42 +69,39 @@ export const createEmbedderProcess = ({ name, settings, logger, idleMs }: Proces
       rejectReady(error);
       for (const { reject } of waiting.values()) reject(error);
       waiting.clear();
-      child.kill('SIGKILL');
+      child.kill();
     };
 
-    child.on('message', (message: EmbedderMessage) => {
+    child.onMessage((message: EmbedderMessage) => {
       if (message.kind === 'ready') resolveReady(message.shape);
       else if (message.kind === 'unusable') fail(new EngineError('model_unavailable', message.message));
       else settle(launched, message);
       if (waiting.size === 0) rest(launched);
     });
-    child.on('error', (cause) => fail(crashed(name, cause)));
-    child.on('exit', (code, signal) => {
+    child.onEnd(({ code, signal, cause }) => {
       if (closed) return fail(closing());
       if (running === launched) logger.error('embedder_process_died', { process: name, code, signal });
-      fail(crashed(name));
+      fail(crashed(name, cause));
     });
     return launched;
   };
 
   /** Called when nobody waits: lets the engine's process end, and after a while this one too. */
   const rest = (idle: RunningProcess): void => {
-    idle.child.unref();
-    idle.child.channel?.unref();
+    idle.child.hold(false);
     if (idleMs === null) return;
     clearTimeout(idleTimer);
     idleTimer = setTimeout(() => {
       if (running !== idle || idle.waiting.size > 0) return;
       running = null;
-      idle.child.kill('SIGKILL');
+      idle.child.kill();
     }, idleMs).unref();
   };
 
   const obtain = (): RunningProcess => {
     if (closed) throw closing();
     running ??= launch();
-    running.child.ref();
-    running.child.channel?.ref();
+    running.child.hold(true);
     return running;
   };
 
@@ -126,29 +113,24 @@ export const createEmbedderProcess = ({ name, settings, logger, idleMs }: Proces
       const id = ++lastId;
       const { promise, resolve, reject } = Promise.withResolvers<EmbedderResults[keyof EmbedderResults]>();
       waiting.set(id, { resolve, reject });
-      // That the process is dying is told by its exit, for all of its calls.
-      child.send({ id, task } satisfies EmbedderCall, () => undefined);
+      child.send({ id, task });
       return (await promise) as EmbedderResults[Kind];
     },
 
-    pid: () => running?.child.pid,
+    pid: () => running?.child.pid(),
 
     async close() {
       closed = true;
       clearTimeout(idleTimer);
       if (running === null) return;
       const { child } = running;
-      child.ref();
-      const exited = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGKILL');
+      child.hold(true);
+      const exited = new Promise<void>((resolve) => child.onEnd(() => resolve()));
+      child.kill();
       await exited;
     },
   };
 };
-
-/** All but the engine's own settings, among which there may be a passphrase. */
-const environment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('CMEM_')));
 
 const settle = ({ waiting }: RunningProcess, message: Extract<EmbedderMessage, { id: number }>): void => {
   const call = waiting.get(message.id);

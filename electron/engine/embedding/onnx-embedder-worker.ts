@@ -1,6 +1,7 @@
 /** A process that holds one model and answers its parent; see onnx-embedder-process.ts. It is ended by SIGKILL, or ends
- *  itself when its parent is gone. Its only argument is an EmbedderWorkerSettings in JSON. */
+ *  itself when its parent is gone. The first message is an EmbedderWorkerSettings, each one after it an EmbedderCall. */
 import { constants, setPriority } from 'node:os';
+import { parentPort } from '../../parent-port.ts';
 import type { ChunkRequest, ChunkSpan } from '../ports.ts';
 import { chunkText } from './chunk-text.ts';
 import { embeddedText } from './embedding-context.ts';
@@ -13,7 +14,13 @@ process.on('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 const send = (message: EmbedderMessage): void => {
-  process.send?.(message);
+  if (parentPort === undefined) process.send?.(message);
+  else parentPort.postMessage(message);
+};
+
+const onMessage = (listener: (message: unknown) => void): void => {
+  if (parentPort === undefined) process.on('message', listener);
+  else parentPort.on('message', ({ data }) => listener(data));
 };
 
 const chunk = (model: LoadedModel, { content, context }: ChunkRequest): ChunkSpan[] => {
@@ -50,13 +57,20 @@ const load = async (settings: ModelSettings): Promise<LoadedModel> => {
   return loadTransformersModel(settings);
 };
 
-const settings = JSON.parse(process.argv[2] ?? '{}') as EmbedderWorkerSettings;
-if (settings.givesWay) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-const loading = load(settings.model);
-let last = loading.then(
-  ({ dimensions, windowTokens }) => send({ kind: 'ready', shape: { dimensions, windowTokens } }),
-  (error: Error) => send({ kind: 'unusable', message: error.message }),
-);
-process.on('message', (call: EmbedderCall) => {
-  last = last.then(async () => answer(await loading, call));
+const begin = (settings: EmbedderWorkerSettings): ((call: EmbedderCall) => void) => {
+  if (settings.givesWay) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  const loading = load(settings.model);
+  let last = loading.then(
+    ({ dimensions, windowTokens }) => send({ kind: 'ready', shape: { dimensions, windowTokens } }),
+    (error: Error) => send({ kind: 'unusable', message: error.message }),
+  );
+  return (call) => {
+    last = last.then(async () => answer(await loading, call));
+  };
+};
+
+let take: ((call: EmbedderCall) => void) | null = null;
+onMessage((message) => {
+  if (take === null) take = begin(message as EmbedderWorkerSettings);
+  else take(message as EmbedderCall);
 });

@@ -3,6 +3,7 @@ import { EMBEDDED_TEXT_VERSION } from './embedding-context.ts';
 import type { Embedder, EmbeddingModel, Logger } from '../ports.ts';
 import { TOKENIZER_FILE, weightsFile, type ModelPrecision } from './model-files.ts';
 import { readModelManifest } from './model-manifest.ts';
+import type { StartModelProcess } from './model-process.ts';
 import { openProcessEmbedder } from './process-embedder.ts';
 
 export interface OnnxEmbedderOptions {
@@ -12,6 +13,7 @@ export interface OnnxEmbedderOptions {
   readonly logger: Logger;
   /** How long the process for documents is kept without work. */
   readonly documentsIdleMs?: number;
+  readonly startProcess?: StartModelProcess | undefined;
 }
 
 /** Describes the model from its manifest alone, which is there even when the model is not built.
@@ -37,7 +39,7 @@ export const readOnnxModel = async (modelFolder: string, precision: ModelPrecisi
 
 /** The built-in model. Throws `EngineError` as `openProcessEmbedder` does. */
 export const openOnnxEmbedder = async (options: OnnxEmbedderOptions): Promise<Embedder> => {
-  const { modelFolder, precision, logger, documentsIdleMs } = options;
+  const { modelFolder, precision, logger, documentsIdleMs, startProcess } = options;
   const model = await readOnnxModel(modelFolder, precision);
   const { dimensions, windowTokens } = model;
   return openProcessEmbedder({
@@ -45,5 +47,6 @@ export const openOnnxEmbedder = async (options: OnnxEmbedderOptions): Promise<Em
     describe: () => model,
     logger,
     documentsIdleMs,
+    startProcess,
   });
 };

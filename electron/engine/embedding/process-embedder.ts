@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Embedder, EmbeddingModel, Logger } from '../ports.ts';
 import type { KeptEnd, ModelShape } from './loaded-model.ts';
+import type { StartModelProcess } from './model-process.ts';
 import { createEmbedderProcess, type EmbedderProcess } from './onnx-embedder-process.ts';
 import type { ModelSettings } from './onnx-embedder-protocol.ts';
 
@@ -10,6 +11,7 @@ export interface ProcessEmbedderOptions {
   readonly logger: Logger;
   /** How long the process for documents is kept without work. */
   readonly documentsIdleMs?: number | undefined;
+  readonly startProcess?: StartModelProcess | undefined;
 }
 
 const DOCUMENTS_IDLE_MS = 15_000;
@@ -24,18 +26,20 @@ const MOST_DOCUMENT_THREADS = 4;
  * Throws `EngineError` `model_unavailable` when the model cannot be loaded; the message names the file and what to do.
  */
 export const openProcessEmbedder = async (options: ProcessEmbedderOptions): Promise<Embedder> => {
-  const { settings, describe, logger, documentsIdleMs = DOCUMENTS_IDLE_MS } = options;
+  const { settings, describe, logger, startProcess, documentsIdleMs = DOCUMENTS_IDLE_MS } = options;
   const queries = createEmbedderProcess({
     name: 'query embedding process',
     settings: { model: settings(1), givesWay: false },
     logger,
     idleMs: null,
+    startProcess,
   });
   const documents = createEmbedderProcess({
     name: 'document embedding process',
     settings: { model: settings(Math.min(availableParallelism(), MOST_DOCUMENT_THREADS)), givesWay: true },
     logger,
     idleMs: documentsIdleMs,
+    startProcess,
   });
   const model = describe(await queries.start());
   const { dimensions } = model;

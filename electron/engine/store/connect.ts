@@ -18,7 +18,8 @@ export function connect(file: string, dataKey: Buffer, readonly = false): Databa
     db.pragma(`cipher = 'sqlcipher'`);
     db.pragma('legacy = 4');
     db.key(rawKey);
-    sqliteVec.load(db);
+    // SQLite opens the extension itself, and so from beside the archive of a packaged app.
+    db.loadExtension(sqliteVec.getLoadablePath().replace(/\bapp\.asar(?=[/\\])/, 'app.asar.unpacked'));
     return db;
   } catch (error) {
     db.close();
