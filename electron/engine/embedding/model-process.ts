@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { EmbedderCall, EmbedderMessage, EmbedderWorkerSettings } from './onnx-embedder-protocol.ts';
 
-export interface ModelProcessEnd {
+interface ModelProcessEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   /** Why it could not be started or reached, where that is known. */
