@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** `window.cmem`: what only a desktop can do. Absent in a browser tab. */
 export interface DesktopBridge {
   readonly platform: 'darwin' | 'linux' | 'win32';
@@ -18,10 +20,38 @@ export interface DesktopBridge {
   onCommand(listener: (command: DesktopCommand) => void): () => void;
 }
 
-type DesktopCommand = 'focus_search';
+const DesktopCommand = z.enum(['focus_search']);
+export type DesktopCommand = z.infer<typeof DesktopCommand>;
 
-export interface DesktopSettings {
+export const DesktopSettings = z.strictObject({
   /** In Electron's notation, such as `CommandOrControl+Shift+M`; null where quick capture has no shortcut. */
-  readonly captureShortcut: string | null;
-  readonly startAtLogin: boolean;
-}
+  captureShortcut: z
+    .string()
+    .regex(/^([A-Za-z]+\+){1,4}([A-Za-z0-9]+|[^\s\w])$/)
+    .max(60)
+    .nullable(),
+  startAtLogin: z.boolean(),
+});
+export type DesktopSettings = z.infer<typeof DesktopSettings>;
+
+/** What the page may ask of the main process; each is one method of `DesktopBridge`. */
+export const PageRequest = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.literal('pickFolder') }),
+  z.strictObject({ method: z.literal('openExternal'), url: z.url({ protocol: /^https?$/ }).max(8192) }),
+  z.strictObject({
+    method: z.literal('confirmErase'),
+    count: z.int().min(1),
+    /** In words, such as `memories of the project shop`. */
+    what: z.string().min(1).max(300),
+  }),
+  z.strictObject({ method: z.literal('readClipboard') }),
+  z.strictObject({ method: z.literal('closeCapture') }),
+  z.strictObject({ method: z.literal('getDesktopSettings') }),
+  z.strictObject({ method: z.literal('setDesktopSettings'), change: DesktopSettings.partial() }),
+]);
+export type PageRequest = z.infer<typeof PageRequest>;
+
+/** What the main process tells the page unasked. */
+export type PageEvent =
+  | { readonly kind: 'navigate'; readonly address: string }
+  | { readonly kind: 'command'; readonly command: DesktopCommand };

@@ -19,15 +19,20 @@ export interface LocalClientOptions {
   readonly face?: 'mcp';
 }
 
+export interface LocalClient extends Client {
+  readonly baseUrl: string;
+}
+
 /** A client of the engine that runs for this data folder; see `createConnector`. */
-export const connectLocal = async (options: LocalClientOptions = {}): Promise<Client> => createConnector(options)();
+export const connectLocal = async (options: LocalClientOptions = {}): Promise<LocalClient> =>
+  createConnector(options)();
 
 /**
  * Connects again each time it is called, for programs that outlive the engine. Nothing secret is sent before that engine has
  * proved that it holds the data key; a token in `CMEM_TOKEN` goes to whoever has the instance id of the discovery file,
  * which only this user can write. Throws `NotRunningError`, or `EngineError` if the key cannot be had or the proof is false.
  */
-export const createConnector = (options: LocalClientOptions = {}): (() => Promise<Client>) => {
+export const createConnector = (options: LocalClientOptions = {}): (() => Promise<LocalClient>) => {
   const environment = options.environment ?? process.env;
   const config = loadConfig(environment, hostPlace());
   /** Kept, for a passphrase takes its time; the engine's proof tells whether it still holds. */
@@ -45,7 +50,8 @@ export const createConnector = (options: LocalClientOptions = {}): (() => Promis
     if (engine === null) throw new NotRunningError();
     const token = environment['CMEM_TOKEN'] || (await provenToken(challenge, engine));
     const { face } = options;
-    return createClient({ baseUrl: baseUrlOf(engine.endpoint), token, ...(face === undefined ? {} : { face }) });
+    const baseUrl = baseUrlOf(engine.endpoint);
+    return { ...createClient({ baseUrl, token, ...(face === undefined ? {} : { face }) }), baseUrl };
   };
 };
 

@@ -10,8 +10,10 @@ import type { EmbedderCall, EmbedderMessage, EmbedderWorkerSettings, ModelSettin
 import { loadOnnxModel, loadTokenizerOnly } from './onnx-model.ts';
 
 process.on('disconnect', () => process.exit());
-// A terminal or a service manager signals the whole group; the parent decides when this process is no longer needed.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+// A terminal or a service manager signals the whole group; the parent decides when this process is no longer needed. Electron's
+// way of saying so is a signal.
+if (parentPort === undefined)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 const send = (message: EmbedderMessage): void => {
   if (parentPort === undefined) process.send?.(message);
