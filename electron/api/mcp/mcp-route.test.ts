@@ -189,6 +189,14 @@ describe.each(['legacy', 'modern'] as const)("the SDK's client, %s", (mode) => {
   });
 });
 
+test('a memory is private under either name, and where the two disagree', async () => {
+  const { data } = await connect('modern');
+  for (const fields of [{ private: true }, { visibility: 'private' }, { private: false, visibility: 'private' }]) {
+    const { id } = await data('memory_save', { content: `hush ${JSON.stringify(fields)}`, ...fields });
+    expect(await data('memory_get', { id })).toMatchObject({ memories: [{ visibility: 'private' }] });
+  }
+});
+
 test('the project of calls that name none comes with the address', async () => {
   const { data } = await connect('modern', { query: '?project=my%20shop' });
   expect(await data('memory_save', { content: 'in the shop' })).toMatchObject({ project: 'my shop' });

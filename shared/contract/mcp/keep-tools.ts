@@ -122,6 +122,7 @@ const authored = {
   importance: z.number().min(0).max(1).describe('From 0 to 1; 0.5 is usual.').optional(),
   pinned: z.boolean().describe('Keep it on top and out of any pruning.').optional(),
   private: z.boolean().describe('Only you see it.').optional(),
+  visibility: Visibility.describe('The same, as memory_get tells it.').optional(),
   expires_at: z.string().describe('When it may go: a date, or ISO 8601 with a zone.').optional(),
 };
 const authoredAliases = {
@@ -145,7 +146,7 @@ const authoredAliases = {
 type Authored = z.output<z.ZodObject<typeof authored>>;
 
 /** The fields of a request, as the input has them; those left out stay out. */
-const toFields = ({ private: isPrivate, expires_at, ...given }: Authored) => {
+const toFields = ({ private: isPrivate, visibility, expires_at, ...given }: Authored) => {
   const { title, kind, tags, file_path, language, importance, pinned } = given;
   return {
     ...(title === undefined ? {} : { title: oneLine(title, 300) }),
@@ -155,7 +156,10 @@ const toFields = ({ private: isPrivate, expires_at, ...given }: Authored) => {
     ...(language === undefined ? {} : { language }),
     ...(importance === undefined ? {} : { importance }),
     ...(pinned === undefined ? {} : { pinned }),
-    ...(isPrivate === undefined ? {} : { visibility: isPrivate ? ('private' as const) : ('shared' as const) }),
+    ...(isPrivate === undefined && visibility === undefined
+      ? {}
+      : // Where the two disagree, the one that keeps it from others.
+        { visibility: isPrivate || visibility === 'private' ? ('private' as const) : ('shared' as const) }),
     ...(expires_at === undefined ? {} : { expires_at: toTimestamp(expires_at) }),
   };
 };

@@ -28,6 +28,7 @@ describe('takes', () => {
       { query: 'x', type: 'fix,decision' },
       { query: 'x', kind: ['fix', 'decision'] },
     ],
+    ['visibility', 'memory_save', { content: 'x', visibility: 'Private' }, { content: 'x', visibility: 'private' }],
     ['null for left out', 'memory_search', { query: 'x', limit: null, tags: null }, { query: 'x' }],
     ['empty for left out', 'memory_search', { query: 'x', project: '', kind: '', tags: [] }, { query: 'x', tags: [] }],
     ['the whole as JSON', 'memory_search', '{"query":"x"}', { query: 'x' }],
