@@ -111,6 +111,8 @@ describe('filters', () => {
     await add('connection reset by peer', 'peer, by reset of the connection', 'connection reset by the server');
     expect(await find('"reset by peer"')).toEqual(['connection reset by peer']);
     expect(await find('connection -peer')).toEqual(['connection reset by the server']);
+    expect(await find('"connection reset" "the server" "the server"')).toEqual(['connection reset by the server']);
+    expect(await find('reset -server -"reset of"')).toEqual(['connection reset by peer']);
   });
 
   test('a phrase that nothing has is searched for as words, and that is said', async () => {

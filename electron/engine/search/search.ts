@@ -217,8 +217,8 @@ export const createSearch = ({
       filterCondition(filter, context),
       // The query narrows: what it filters by holds besides what the request does.
       filterCondition({ ...parsed.filter, ...(filter.status && { status: filter.status }) }, context, parsed.exclude),
-      ...expressionsOf(parsed.phrases).map(matchesWords),
-      ...expressionsOf(parsed.excluded).map(matchesNoWords),
+      ...expressionsOf(parsed.phrases, ' AND ').map(matchesWords),
+      ...expressionsOf(parsed.excluded, ' OR ').map(matchesNoWords),
     ]);
 
     const analyzed = analyzeQuery(parsed.text);
@@ -278,7 +278,11 @@ export const createSearch = ({
 const RELAXED_NOTICE =
   'No memory has every exact phrase and none of the excluded words; these come nearest to the words alone.';
 
-const expressionsOf = (texts: readonly string[]): string[] => texts.map(phraseOf).filter((match) => match !== null);
+/** One expression for all of them, so that the words are walked once and not once a phrase; none where there are no words. */
+const expressionsOf = (texts: readonly string[], joint: ' AND ' | ' OR '): string[] => {
+  const phrases = new Set(texts.map(phraseOf).filter((match) => match !== null));
+  return phrases.size === 0 ? [] : [[...phrases].join(joint)];
+};
 
 /** The cosines of candidates, of which some chunks are known from the scan. */
 const cosinesOf = (
