@@ -83,6 +83,23 @@ describe('merging projects', () => {
     expect(project).toBe('right');
   });
 
+  test('a text that the other has in its trash comes back there, and another text under the same key is kept', async () => {
+    const add = (content: string, project: string, key?: string) =>
+      engine.client.call('memories.add', { content, project, ...(key !== undefined && { key }) });
+    const { id: asleep } = await add('found again', 'awake');
+    await engine.client.call('memories.trash', { id: asleep });
+    await add('found again', 'doze');
+    await add('one text', 'awake', 'k');
+    const { id: other } = await add('another text', 'doze', 'k');
+    const answer = await engine.client.call('projects.merge', { id: await idOf('doze'), into: 'awake' });
+    expect(answer).toMatchObject({ moved: 1, trashed: 1, project: { memories: 3 } });
+    expect(await engine.client.call('memories.get', { id: asleep })).toMatchObject({ status: 'active' });
+    expect(await engine.client.call('memories.get', { id: other })).toMatchObject({
+      status: 'active',
+      project: 'awake',
+    });
+  });
+
   test('what another keeps private stays under the old name, and is not told of', async () => {
     await engine.client.call('memories.add', { content: 'shared', project: 'mixed' });
     const { id } = await agent.call('memories.add', { content: 'hidden', project: 'mixed', visibility: 'private' });

@@ -168,9 +168,9 @@ export const createMemoryStore = ({
           id: twin.uuid,
         },
       );
-    if (row.key === null || (projectId === row.project_id && next.visibility === row.visibility)) return;
+    if (next.key === null || (projectId === row.project_id && next.visibility === row.visibility)) return;
     const domain = next.visibility === 'private' ? row.owner_id : 0;
-    const sameKey = rows.byKey(projectId, domain, null, row.key);
+    const sameKey = rows.byKey(projectId, domain, null, next.key);
     if (sameKey !== null && sameKey.id !== row.id)
       throw new EngineError(
         'conflict',
