@@ -28,7 +28,7 @@ import { countMemories } from './memories/count-memories.ts';
 import { createFeedbackRows } from './memories/feedback-rows.ts';
 import { listKeys } from './memories/list-keys.ts';
 import { listMemories } from './memories/list-memories.ts';
-import type { FilterContext } from './memories/memory-filter.ts';
+import { allOf, type FilterContext, visibleTo } from './memories/memory-filter.ts';
 import { createMemoryRows } from './memories/memory-rows.ts';
 import { createMemoryStore } from './memories/memory-store.ts';
 import { createTagRows } from './memories/tag-rows.ts';
@@ -236,16 +236,14 @@ export const openEngine = (parts: EngineParts): OpenedEngine => {
   };
 
   const status = (caller: Caller, check: boolean): Status => {
+    const visible = visibleTo(caller.principal.id);
     const count = db
-      .prepare<[number], { status: string; n: number }>(
-        "SELECT status, count(*) AS n FROM memory WHERE visibility = 'shared' OR owner_id = ? GROUP BY status",
+      .prepare<(string | number)[], { status: string; n: number }>(
+        `SELECT m.status, count(*) AS n FROM memory m WHERE ${visible.sql} GROUP BY m.status`,
       )
-      .all(caller.principal.id);
+      .all(...visible.params);
     const memoriesIn = (domain: ModelDomain) =>
-      countMemories(db, {
-        sql: `(m.visibility = 'shared' OR m.owner_id = ?) AND ${belongsTo[domain]}`,
-        params: [caller.principal.id],
-      });
+      countMemories(db, allOf([visible, { sql: belongsTo[domain], params: [] }]));
     const of = (name: string) => count.find((row) => row.status === name)?.n ?? 0;
     const slots = parts.keySlots();
     return {

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { firstLine } from '#shared/first-line.ts';
 import type { MemoryHead } from '#shared/schemas/memory.ts';
 import { type FilterContext, visibleTo } from '../memories/memory-filter.ts';
 import { MEMORY_COLUMNS, MEMORY_JOINS, type MemoryRow, toMemoryHead } from '../memories/memory-row.ts';
@@ -31,15 +32,13 @@ export const memoryHeads = (
     if (row === undefined) return [];
     const stored = { ...toMemoryHead(row, tags.of(row.id)), content: row.beginning };
     const { content, ...head } = redactor.read(row.redaction_level, stored);
-    return { ...head, first_line: firstLine(content) };
+    return { ...head, first_line: shortened(firstLine(content)) };
   });
 };
 
 /** Cut between code points. */
-const firstLine = (text: string): string => {
-  const line = text.trimStart().split(/\r\n|\r|\n/, 1)[0] ?? '';
-  return Array.from(line.slice(0, 2 * LONGEST_LINE))
+const shortened = (line: string): string =>
+  Array.from(line.slice(0, 2 * LONGEST_LINE))
     .slice(0, LONGEST_LINE)
     .join('')
     .trimEnd();
-};

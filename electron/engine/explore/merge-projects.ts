@@ -39,10 +39,9 @@ export const mergeProjects = async (
     .pluck()
     .all(from.id, ...visible.params);
   const change = { project: target.name };
-  const moved = await changeSets.run(caller, ids, 'merge of projects', change, (current) => ({
-    ...current,
-    project: target.name,
-  }));
+  const go = (ids: readonly string[], decide: (current: Memory) => Memory) =>
+    changeSets.run(caller, ids, 'merge of projects', change, decide);
+  const moved = await go(ids, (current) => ({ ...current, project: target.name }));
   // Refused: the other project has that very text, or another one under the same key.
   const refused = db
     .prepare<[string, number], Refused>(
@@ -50,8 +49,6 @@ export const mergeProjects = async (
        LEFT JOIN memory t ON t.project_id = ? AND t.fold_domain = m.fold_domain AND t.content_hash = m.content_hash`,
     )
     .all(JSON.stringify(moved.refused.map((each) => each.id)), target.id);
-  const go = (ids: readonly string[], decide: (current: Memory) => Memory) =>
-    changeSets.run(caller, ids, 'merge of projects', change, decide);
   const renamed = await go(
     refused.flatMap(({ uuid, twin }) => (twin === null ? uuid : [])),
     (current) => ({ ...current, project: target.name, key: null }),

@@ -29,12 +29,14 @@ export const relatedMemories = (
 ): RelatedMemory[] => {
   const id = idOf(caller, uuid);
   // Nearness is told within one model: that which embedded this memory.
-  const index = indexes.find((each) => each.vectorOf(id) !== null);
-  const vector = index?.vectorOf(id) ?? null;
-  if (index === undefined || vector === null) return [];
+  const [own] = indexes.flatMap((index) => {
+    const vector = index.vectorOf(id);
+    return vector === null ? [] : { index, vector };
+  });
+  if (own === undefined) return [];
   const where = allOf([filterCondition({}, context), { sql: 'm.id <> ?', params: [id] }]);
   const cosines = new Map<number, number>();
-  for (const { memoryId, cosine } of index.nearest(vector, limit, where))
+  for (const { memoryId, cosine } of own.index.nearest(own.vector, limit, where))
     cosines.set(memoryId, Math.max(cosine, cosines.get(memoryId) ?? -1));
   const nearest = [...cosines].sort(([, a], [, b]) => b - a).slice(0, limit);
   const uuidOf = db.prepare<[number], string>('SELECT uuid FROM memory WHERE id = ?').pluck();

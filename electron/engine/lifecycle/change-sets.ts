@@ -82,6 +82,16 @@ export const createChangeSets = ({ db, memories, events, clock, newId }: Parts) 
     events.publish({ type: 'memories' }, {});
   };
 
+  /** In a savepoint of its own: what is refused half-way leaves nothing behind, and the others go on. */
+  const attempt = (caller: Caller, id: string, decide: (current: Memory) => Memory): Changed | EngineError => {
+    try {
+      return db.transaction(() => memories.change(caller, id, decide))();
+    } catch (error) {
+      if (error instanceof EngineError) return error;
+      throw error;
+    }
+  };
+
   /** One after another in slices, each with its record. `decide` gives the memory as it is to be. */
   const run = async (
     caller: Caller,
@@ -102,18 +112,13 @@ export const createChangeSets = ({ db, memories, events, clock, newId }: Parts) 
       undo_until: toTimestamp(at + UNDO_MS),
     };
     const one = (id: string): Changed | null => {
-      // A savepoint of its own: what is refused half-way leaves nothing behind, and the others go on.
-      const attempt = db.transaction(() => memories.change(caller, id, decide));
-      try {
-        return attempt();
-      } catch (error) {
-        if (!(error instanceof EngineError)) throw error;
-        if (error.code === 'not_found') answer.not_found.push(id);
-        else if (error.code === 'conflict' || error.code === 'forbidden')
-          answer.refused.push({ id, message: error.message });
-        else throw error;
-        return null;
-      }
+      const outcome = attempt(caller, id, decide);
+      if (!(outcome instanceof EngineError)) return outcome;
+      const { code, message } = outcome;
+      if (code === 'not_found') answer.not_found.push(id);
+      else if (code === 'conflict' || code === 'forbidden') answer.refused.push({ id, message });
+      else throw outcome;
+      return null;
     };
     const slice = db.transaction((part: readonly string[]): Changed[] => {
       const changed = part.map(one).filter((each) => each !== null);
@@ -185,20 +190,12 @@ export const createChangeSets = ({ db, memories, events, clock, newId }: Parts) 
         const changed = items.flatMap((item) => {
           const before = JSON.parse(item.before) as FieldState;
           const made = JSON.parse(item.after) as FieldState;
-          const attempt = db.transaction(() =>
-            memories.change(caller, item.uuid, (current) =>
-              stillStands(current, made) ? { ...current, ...before } : current,
-            ),
+          const outcome = attempt(caller, item.uuid, (current) =>
+            stillStands(current, made) ? { ...current, ...before } : current,
           );
-          try {
-            const done = attempt();
-            if (done.change === null) answer.conflicts.push(item.uuid);
-            return [done];
-          } catch (error) {
-            if (!(error instanceof EngineError)) throw error;
-            answer.conflicts.push(item.uuid);
-            return [];
-          }
+          const isDone = !(outcome instanceof EngineError);
+          if (!isDone || outcome.change === null) answer.conflicts.push(item.uuid);
+          return isDone ? [outcome] : [];
         });
         return { changed, last: items.at(-1)?.memory_id ?? null };
       });

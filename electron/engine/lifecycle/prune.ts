@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+import { firstLine } from '#shared/first-line.ts';
 import type { MemoryKind } from '#shared/schemas/memory.ts';
 import { type PruneApplied, type PrunePlan, type PrunePlanRequest, SCORE_BINS } from '#shared/schemas/prune.ts';
 import { EngineError } from '../engine-error.ts';
@@ -86,14 +87,7 @@ export const createPrune = ({ db, changeSets, filterContext, redact, clock, newI
     .pluck();
 
   const titleOf = ({ id, title }: Row): string =>
-    redact(
-      title ??
-        beginningOf
-          .get(id)
-          ?.trimStart()
-          .split(/\r\n|\r|\n/, 1)[0] ??
-        '',
-    )
+    redact(title ?? firstLine(beginningOf.get(id) ?? ''))
       .slice(0, LONGEST_TITLE)
       .toWellFormed();
 

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { Redaction, RedactionTotals } from '#shared/schemas/redaction.ts';
-
+import { countMemories } from '../memories/count-memories.ts';
+import { allOf, visibleTo } from '../memories/memory-filter.ts';
 import type { Redactor } from './redaction/redactor.ts';
 
 const MOST_LISTED = 500;
@@ -20,21 +21,20 @@ export const redactionTotals = (
   pending: number,
   redactor: Redactor,
 ): RedactionTotals => {
-  const redacted = "m.redactions <> '[]' AND (m.visibility = 'shared' OR m.owner_id = ?)";
+  const redacted = allOf([{ sql: "m.redactions <> '[]'", params: [] }, visibleTo(principalId)]);
   // Grouped by the expression: `kind` alone would be the memory's own column.
   const kinds = db
-    .prepare<[number], RedactionTotals['kinds'][number]>(
+    .prepare<(string | number)[], RedactionTotals['kinds'][number]>(
       `SELECT r.value ->> 'kind' AS kind, sum(r.value ->> 'count') AS count, count(*) AS memories
-       FROM memory m, json_each(m.redactions) r WHERE ${redacted} GROUP BY r.value ->> 'kind' ORDER BY count DESC, 1`,
+       FROM memory m, json_each(m.redactions) r WHERE ${redacted.sql} GROUP BY r.value ->> 'kind' ORDER BY count DESC, 1`,
     )
-    .all(principalId);
-  const total = db.prepare<[number], number>(`SELECT count(*) FROM memory m WHERE ${redacted}`).pluck();
+    .all(...redacted.params);
   const listed = db
-    .prepare<[number, number], Listed>(
+    .prepare<(string | number)[], Listed>(
       `SELECT m.uuid, p.name AS project, m.title, m.redactions, m.redaction_level FROM memory m JOIN project p ON p.id = m.project_id
-       WHERE ${redacted} ORDER BY m.id DESC LIMIT ?`,
+       WHERE ${redacted.sql} ORDER BY m.id DESC LIMIT ?`,
     )
-    .all(principalId, MOST_LISTED);
+    .all(...redacted.params, MOST_LISTED);
   return {
     kinds,
     memories: listed.map(({ uuid, project, title, redactions, redaction_level }) => ({
@@ -43,7 +43,7 @@ export const redactionTotals = (
       title: redactor.read(redaction_level, { title }).title,
       redactions: JSON.parse(redactions) as Redaction[],
     })),
-    total: total.get(principalId) ?? 0,
+    total: countMemories(db, redacted),
     pending,
   };
 };

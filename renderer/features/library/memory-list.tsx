@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { firstLine } from '#shared/first-line.ts';
 import type { MemoryHead } from '#shared/schemas/memory.ts';
 import type { SearchAnswer } from '#shared/schemas/search.ts';
 import { VirtualList } from '#renderer/ui/virtual-list.tsx';
@@ -26,7 +27,7 @@ export const MemoryList = ({ ids, answer, active, showsProject, onOpen }: Memory
   const best = answer?.hits[0]?.score ?? 0;
   const headOf = (id: string): MemoryHead | undefined => {
     const hit = hits.get(id);
-    return hit === undefined ? listed.get(id) : { ...hit.memory, first_line: firstLineOf(hit.excerpt.text) };
+    return hit === undefined ? listed.get(id) : { ...hit.memory, first_line: firstLine(hit.excerpt.text) };
   };
 
   return (
@@ -77,5 +78,3 @@ export const MemoryList = ({ ids, answer, active, showsProject, onOpen }: Memory
 };
 
 const NONE: readonly string[] = [];
-
-const firstLineOf = (text: string): string => text.trimStart().split('\n', 1)[0] ?? '';

@@ -1,4 +1,5 @@
 import { Archive, ArchiveRestore, Copy, Ellipsis, Lock, LockOpen, Pencil, Pin, Trash2, X } from 'lucide-react';
+import { firstLine } from '#shared/first-line.ts';
 import type { Memory } from '#shared/schemas/memory.ts';
 import { useChangeMany } from '#renderer/client/use-change-many.ts';
 import { Chip } from '#renderer/ui/chip.tsx';
@@ -27,7 +28,7 @@ export const MemoryHead = ({ memory, onClose, onEdit }: MemoryHeadProps) => {
     <header className={styles['head']}>
       <div className={styles['line']}>
         <KindIcon kind={memory.kind} />
-        <h1 dir="auto">{memory.title ?? memory.content.trimStart().split('\n', 1)[0]?.slice(0, 200) ?? memory.kind}</h1>
+        <h1 dir="auto">{memory.title ?? firstLine(memory.content).slice(0, 200)}</h1>
         <IconButton label="Edit" hint="Enter" icon={Pencil} onClick={onEdit} />
         <IconButton
           label={memory.pinned ? 'Unpin' : 'Pin: kept whatever is pruned'}
