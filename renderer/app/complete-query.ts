@@ -1,5 +1,6 @@
 import { MemoryKind } from '#shared/schemas/memory.ts';
 import { memoriesText } from '#renderer/lib/for-people.ts';
+import { valuesWith } from '#renderer/lib/values-with.ts';
 
 export interface Completion {
   /** What takes the place of the word at the caret. */
@@ -44,13 +45,9 @@ export const completionsFor = (
       .filter(({ insert }) => insert.startsWith(typed.toLowerCase()))
       .map(({ insert, note }) => ({ insert: minus + insert, note: minus === '' ? note : `not ${note}` }));
   const field = typed.slice(0, colon);
-  const value = typed
-    .slice(colon + 1)
-    .replace(/^"/, '')
-    .toLowerCase();
-  return valuesOf(field, known)
-    .filter((candidate) => candidate.value.toLowerCase().includes(value) && candidate.value.toLowerCase() !== value)
-    .sort((a, b) => Number(b.value.toLowerCase().startsWith(value)) - Number(a.value.toLowerCase().startsWith(value)))
+  const value = typed.slice(colon + 1).replace(/^"/, '');
+  return valuesWith(valuesOf(field, known), value, (candidate) => candidate.value)
+    .filter((candidate) => candidate.value.toLowerCase() !== value.toLowerCase())
     .slice(0, MOST)
     .map((candidate) => ({ insert: `${minus}${field}:${quoted(candidate.value)}`, note: candidate.note }));
 };

@@ -1,25 +1,9 @@
 import { Archive, Layers, Lock, Moon, PenLine, Pin, Search, Sun, SunMoon, Trash2 } from 'lucide-react';
-import { type AppPath, appPaths } from '#shared/app-routes.ts';
 import type { Command } from '#renderer/lib/command.ts';
 import { focusSearch } from './focus-search.ts';
+import { screenEntries } from './named-screens.ts';
 import { goToLibrary, goToScreen } from './router.ts';
 import { applyTheme } from '#renderer/lib/theme.ts';
-
-type NamedScreen = Exclude<AppPath, 'library' | 'memory' | 'capture' | 'welcome'>;
-
-const screenNames: Readonly<Record<NamedScreen, string>> = {
-  timeline: 'timeline',
-  projects: 'projects',
-  tags: 'tags',
-  prune: 'prune',
-  privacy: 'privacy',
-  audit: 'audit',
-  connections: 'connections',
-  health: 'health',
-  settings: 'settings',
-};
-
-const isNamed = (path: string): path is NamedScreen => path in screenNames;
 
 /** What can be done wherever one is. */
 export const everywhereCommands: readonly Command[] = [
@@ -29,9 +13,11 @@ export const everywhereCommands: readonly Command[] = [
   { id: 'private', title: 'Go to private memories', icon: Lock, run: () => goToLibrary({ visibility: 'private' }) },
   { id: 'archive', title: 'Go to the archive', icon: Archive, run: () => goToLibrary({ status: 'archived' }) },
   { id: 'trash', title: 'Go to the trash', icon: Trash2, run: () => goToLibrary({ status: 'trashed' }) },
-  ...Object.keys(appPaths)
-    .filter(isNamed)
-    .map((screen) => ({ id: screen, title: `Go to ${screenNames[screen]}`, run: () => goToScreen(screen) })),
+  ...screenEntries.map(([screen, { name }]) => ({
+    id: screen,
+    title: `Go to ${name.toLowerCase()}`,
+    run: () => goToScreen(screen),
+  })),
   { id: 'capture', title: 'Capture a thought', icon: PenLine, run: () => goToScreen('capture') },
   { id: 'welcome', title: 'Go to the first steps', run: () => goToScreen('welcome') },
   { id: 'light', title: 'Use light colours', icon: Sun, run: () => applyTheme('light') },

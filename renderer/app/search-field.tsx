@@ -4,6 +4,7 @@ import { useOperation } from '#renderer/client/use-operation.ts';
 import { EVERYTHING } from '#renderer/lib/library-view.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Kbd } from '#renderer/ui/kbd.tsx';
+import { OptionList, optionId } from '#renderer/ui/option-list.tsx';
 import { completionsFor, completeWord, type Completion, wordAt } from './complete-query.ts';
 import { SEARCH_FIELD } from './focus-search.ts';
 import { goTo, useRoute } from './router.ts';
@@ -93,7 +94,7 @@ export const SearchField = () => {
         aria-expanded={isOpen && completions.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen && chosen >= 0 ? `${listId}-${chosen}` : undefined}
+        aria-activedescendant={isOpen && chosen >= 0 ? optionId(listId, chosen) : undefined}
         placeholder="Search by words or meaning"
         autoComplete="off"
         autoCorrect="off"
@@ -114,30 +115,18 @@ export const SearchField = () => {
       ) : (
         <IconButton label="Clear the search" hint="Esc" icon={X} onClick={() => search('')} />
       )}
-      <ul
+      <OptionList
         id={listId}
-        className={styles['completions']}
-        role="listbox"
-        aria-label="Ways to narrow"
-        hidden={!isOpen || completions.length === 0}
-      >
-        {completions.map((completion, index) => (
-          <li
-            key={completion.insert}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === chosen}
-            // The field must keep the focus, or its blur would close the list before the click.
-            onPointerDown={(event) => {
-              event.preventDefault();
-              take(completion);
-            }}
-          >
-            <code>{completion.insert}</code>
-            <span>{completion.note}</span>
-          </li>
-        ))}
-      </ul>
+        label="Ways to narrow"
+        options={completions.map((completion) => ({
+          ...completion,
+          key: completion.insert,
+          content: <code>{completion.insert}</code>,
+        }))}
+        chosen={chosen}
+        isOpen={isOpen}
+        onTake={take}
+      />
     </div>
   );
 };

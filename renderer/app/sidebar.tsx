@@ -1,23 +1,9 @@
-import {
-  Activity,
-  Archive,
-  Cable,
-  FolderGit2,
-  HeartPulse,
-  Layers,
-  Lock,
-  Pin,
-  Scissors,
-  ScrollText,
-  Settings,
-  ShieldCheck,
-  Tags,
-  Trash2,
-} from 'lucide-react';
+import { Archive, Layers, Lock, Pin, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Status } from '#shared/schemas/status.ts';
 import { useConnection } from '#renderer/client/connection-store.ts';
 import { useOperation } from '#renderer/client/use-operation.ts';
+import { namedScreens, screenEntries } from './named-screens.ts';
 import { SavedViews } from './saved-views.tsx';
 import styles from './sidebar.module.css';
 import { ScreenLink, ViewLink } from './view-link.tsx';
@@ -61,7 +47,7 @@ export const Sidebar = ({ status }: { readonly status: Status | undefined }) => 
       <Group
         title="Projects"
         more={
-          <ScreenLink icon={FolderGit2} screen="projects">
+          <ScreenLink icon={namedScreens.projects.icon} screen="projects">
             All projects
           </ScreenLink>
         }
@@ -75,7 +61,7 @@ export const Sidebar = ({ status }: { readonly status: Status | undefined }) => 
       <Group
         title="Tags"
         more={
-          <ScreenLink icon={Tags} screen="tags">
+          <ScreenLink icon={namedScreens.tags.icon} screen="tags">
             All tags
           </ScreenLink>
         }
@@ -86,31 +72,17 @@ export const Sidebar = ({ status }: { readonly status: Status | undefined }) => 
           </ViewLink>
         ))}
       </Group>
-      <Group title="Look">
-        <ScreenLink icon={Activity} screen="timeline">
-          Timeline
-        </ScreenLink>
-      </Group>
-      <Group title="Keep">
-        <ScreenLink icon={Scissors} screen="prune">
-          Prune
-        </ScreenLink>
-        <ScreenLink icon={ShieldCheck} screen="privacy">
-          Privacy
-        </ScreenLink>
-        <ScreenLink icon={ScrollText} screen="audit">
-          Audit
-        </ScreenLink>
-        <ScreenLink icon={Cable} screen="connections">
-          Connections
-        </ScreenLink>
-        <ScreenLink icon={HeartPulse} screen="health">
-          Health
-        </ScreenLink>
-        <ScreenLink icon={Settings} screen="settings">
-          Settings
-        </ScreenLink>
-      </Group>
+      {(['Look', 'Keep'] as const).map((title) => (
+        <Group key={title} title={title}>
+          {screenEntries
+            .filter(([, { group }]) => group === title)
+            .map(([screen, { name, icon }]) => (
+              <ScreenLink key={screen} icon={icon} screen={screen}>
+                {name}
+              </ScreenLink>
+            ))}
+        </Group>
+      ))}
       <Foot />
     </nav>
   );

@@ -5,7 +5,7 @@ import { memoriesText } from '#renderer/lib/for-people.ts';
 import { toast } from '#renderer/ui/toast-store.ts';
 import { client } from './client.ts';
 import { explainError } from './explain-error.ts';
-import { CHANGED_BY_MANY, useUndo } from './use-undo.ts';
+import { CHANGED_BY_MANY, useTellUndoable } from './use-tell-undoable.ts';
 
 type ManyChange = OperationRequest<Operations['memories.change_many']>['change'];
 
@@ -19,7 +19,7 @@ export const useChangeMany = (): ((
   did: (what: string) => string,
 ) => void) => {
   const queries = useQueryClient();
-  const undo = useUndo();
+  const tell = useTellUndoable();
   return (ids, change, did) => {
     const run = async () => {
       try {
@@ -27,10 +27,9 @@ export const useChangeMany = (): ((
         for (const subject of CHANGED_BY_MANY) void queries.invalidateQueries({ queryKey: [subject] });
         const { change_id: changeId, refused, not_found: missing } = answer;
         const left = missing.length + refused.length;
-        toast({
-          text: `${did(memoriesText(answer.changed))}.${left === 0 ? '' : ` ${memoriesText(left)} could not be changed${refused[0] === undefined ? '' : `: ${refused[0].message}`}`}`,
-          ...(changeId === null ? {} : { undo: () => void undo(changeId) }),
-        });
+        const why = refused[0] === undefined ? '' : `: ${refused[0].message}`;
+        const rest = left === 0 ? '' : ` ${memoriesText(left)} could not be changed${why}`;
+        tell(`${did(memoriesText(answer.changed))}.${rest}`, changeId);
       } catch (error) {
         toast({ tone: 'danger', ...explainError(error as Error) });
       }

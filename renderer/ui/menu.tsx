@@ -26,13 +26,12 @@ interface MenuItemProps {
   readonly icon?: LucideIcon;
   readonly hint?: string;
   readonly tone?: 'plain' | 'danger';
-  readonly disabled?: boolean;
   readonly onSelect: () => void;
   readonly children: ReactNode;
 }
 
-export const MenuItem = ({ icon: Icon, hint, tone = 'plain', disabled = false, onSelect, children }: MenuItemProps) => (
-  <Radix.Item className={styles['item']} data-tone={tone} disabled={disabled} onSelect={onSelect}>
+export const MenuItem = ({ icon: Icon, hint, tone = 'plain', onSelect, children }: MenuItemProps) => (
+  <Radix.Item className={styles['item']} data-tone={tone} onSelect={onSelect}>
     <span className={styles['icon']}>{Icon !== undefined && <Icon size={16} strokeWidth={1.5} aria-hidden />}</span>
     <span className={styles['text']}>{children}</span>
     {hint !== undefined && <Kbd keys={hint} />}

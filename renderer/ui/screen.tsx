@@ -6,14 +6,12 @@ interface ScreenProps {
   /** What this screen is for, in one sentence. */
   readonly intro?: ReactNode;
   readonly actions?: ReactNode;
-  /** `fill` for a screen that scrolls inside itself, such as a map. */
-  readonly form?: 'read' | 'fill';
   readonly children: ReactNode;
 }
 
 /** A screen other than the library: a head, and one column beneath. */
-export const Screen = ({ title, intro, actions, form = 'read', children }: ScreenProps) => (
-  <main className={styles['screen']} data-form={form} tabIndex={-1}>
+export const Screen = ({ title, intro, actions, children }: ScreenProps) => (
+  <main className={styles['screen']} tabIndex={-1}>
     <header className={styles['head']}>
       <div>
         <h1>{title}</h1>

@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
 import { useOperation } from '#renderer/client/use-operation.ts';
 import { memoriesText } from '#renderer/lib/for-people.ts';
+import { valuesWith } from '#renderer/lib/values-with.ts';
 import { Chip } from './chip.tsx';
+import { OptionList, optionId } from './option-list.tsx';
 import styles from './tag-input.module.css';
 
 interface TagInputProps {
@@ -19,14 +21,14 @@ export const TagInput = ({ label, tags, onChange, autoFocus = false }: TagInputP
   const [chosen, setChosen] = useState(-1);
   const listId = useId();
   const known = useOperation('tags.list', {}).data?.tags ?? [];
-  const typed = text.trim().toLowerCase();
+  const typed = text.trim();
+  const free = known.filter(({ tag }) => !tags.includes(tag));
   const offered =
     typed === ''
       ? []
-      : known
-          .filter(({ tag }) => tag.toLowerCase().includes(typed) && !tags.includes(tag))
-          .sort((a, b) => Number(b.tag.toLowerCase().startsWith(typed)) - Number(a.tag.toLowerCase().startsWith(typed)))
-          .slice(0, MOST_OFFERED);
+      : valuesWith(free, typed, ({ tag }) => tag)
+          .slice(0, MOST_OFFERED)
+          .map(({ tag, memories }) => ({ key: tag, content: tag, note: memoriesText(memories) }));
   const add = (tag: string) => {
     const whole = tag.trim().normalize('NFC');
     if (whole !== '' && !tags.includes(whole)) onChange([...tags, whole]);
@@ -52,7 +54,7 @@ export const TagInput = ({ label, tags, onChange, autoFocus = false }: TagInputP
         aria-expanded={offered.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={chosen >= 0 ? `${listId}-${chosen}` : undefined}
+        aria-activedescendant={chosen >= 0 ? optionId(listId, chosen) : undefined}
         placeholder={tags.length === 0 ? 'Add a tag' : ''}
         autoComplete="off"
         spellCheck={false}
@@ -71,7 +73,7 @@ export const TagInput = ({ label, tags, onChange, autoFocus = false }: TagInputP
             if (text === '' && event.key === 'Enter') return;
             event.preventDefault();
             event.stopPropagation();
-            add(offered[chosen]?.tag ?? text);
+            add(offered[chosen]?.key ?? text);
           } else if (event.key === 'Backspace' && text === '') onChange(tags.slice(0, -1));
           else if (event.key === 'Escape' && text !== '') {
             event.preventDefault();
@@ -86,30 +88,7 @@ export const TagInput = ({ label, tags, onChange, autoFocus = false }: TagInputP
           }
         }}
       />
-      <ul
-        id={listId}
-        className={styles['offered']}
-        role="listbox"
-        aria-label="Known tags"
-        hidden={offered.length === 0}
-      >
-        {offered.map(({ tag, memories }, index) => (
-          <li
-            key={tag}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === chosen}
-            // The field must keep the focus, or its blur would take what was typed.
-            onPointerDown={(event) => {
-              event.preventDefault();
-              add(tag);
-            }}
-          >
-            <span>{tag}</span>
-            <small>{memoriesText(memories)}</small>
-          </li>
-        ))}
-      </ul>
+      <OptionList id={listId} label="Known tags" options={offered} chosen={chosen} onTake={({ key }) => add(key)} />
     </div>
   );
 };

@@ -7,12 +7,11 @@ import { useOperation } from '#renderer/client/use-operation.ts';
 import { countText } from '#renderer/lib/for-people.ts';
 import { Age } from '#renderer/ui/age.tsx';
 import { Button } from '#renderer/ui/button.tsx';
+import { Pending } from '#renderer/ui/pending.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { ErrorState } from '#renderer/ui/error-state.tsx';
 import { SelectField, TextField } from '#renderer/ui/field.tsx';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { Screen } from '#renderer/ui/screen.tsx';
-import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { Table } from '#renderer/ui/table.tsx';
 import { toast } from '#renderer/ui/toast-store.ts';
 import styles from './audit-screen.module.css';
@@ -100,11 +99,7 @@ export const AuditScreen = ({ onOpen }: { readonly onOpen: (id: string) => void 
         </SelectField>
       </div>
       {data === undefined ? (
-        error === null ? (
-          <Skeleton />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )
+        <Pending error={error} onRetry={() => void refetch()} />
       ) : data.lines.length === 0 ? (
         <EmptyState icon={ShieldAlert} title="No line fits">
           Change the filters above; what happened in the last second may still be on its way.

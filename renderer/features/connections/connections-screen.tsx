@@ -5,11 +5,10 @@ import { useChange } from '#renderer/client/use-change.ts';
 import { useOperation } from '#renderer/client/use-operation.ts';
 import { Age } from '#renderer/ui/age.tsx';
 import { Button } from '#renderer/ui/button.tsx';
+import { Pending } from '#renderer/ui/pending.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { ErrorState } from '#renderer/ui/error-state.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Screen, Section } from '#renderer/ui/screen.tsx';
-import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { Switch } from '#renderer/ui/switch.tsx';
 import { Table } from '#renderer/ui/table.tsx';
 import { toast } from '#renderer/ui/toast-store.ts';
@@ -22,8 +21,7 @@ export const ConnectionsScreen = () => {
   const [isAdding, setIsAdding] = useState(false);
   const [showsEnded, setShowsEnded] = useState(false);
   const revoke = useChange('tokens.revoke', { touches: ['tokens'] });
-  if (data === undefined)
-    return error === null ? <Skeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Pending error={error} onRetry={() => void refetch()} />;
   const shown = data.tokens.filter((token) => showsEnded || stateOf(token) === 'in use');
 
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Pending } from '#renderer/ui/pending.tsx';
 import type { EmbeddingStatus, Status } from '#shared/schemas/status.ts';
 import { client } from '#renderer/client/client.ts';
 import { explainError } from '#renderer/client/explain-error.ts';
@@ -7,10 +8,8 @@ import { useOperation } from '#renderer/client/use-operation.ts';
 import { bytesText, countText, memoriesText } from '#renderer/lib/for-people.ts';
 import { Age } from '#renderer/ui/age.tsx';
 import { Button } from '#renderer/ui/button.tsx';
-import { ErrorState } from '#renderer/ui/error-state.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { Screen, Section } from '#renderer/ui/screen.tsx';
-import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { Table } from '#renderer/ui/table.tsx';
 import { toast } from '#renderer/ui/toast-store.ts';
 
@@ -39,8 +38,7 @@ export const HealthScreen = () => {
       setIsChecking(false);
     }
   };
-  if (status === undefined)
-    return error === null ? <Skeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (status === undefined) return <Pending error={error} onRetry={() => void refetch()} />;
   const { memories, store, encryption, process: engine } = status;
 
   return (

@@ -6,9 +6,8 @@ import { counted, memoriesText } from '#renderer/lib/for-people.ts';
 import { EVERYTHING, isFiltered, type LibraryView } from '#renderer/lib/library-view.ts';
 import { useShortcuts } from '#renderer/lib/use-shortcuts.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { Pending } from '#renderer/ui/pending.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { ErrorState } from '#renderer/ui/error-state.tsx';
-import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import styles from './library-screen.module.css';
 import { MemoryList } from './memory-list.tsx';
@@ -122,12 +121,7 @@ const Rows = ({
   onOpen,
   onStart,
 }: Pick<LibraryScreenProps, 'view' | 'memory' | 'onView' | 'onOpen' | 'onStart'> & { readonly library: Library }) => {
-  if (library.ids === undefined)
-    return library.error === null ? (
-      <Skeleton rows={10} />
-    ) : (
-      <ErrorState error={library.error} onRetry={library.retry} />
-    );
+  if (library.ids === undefined) return <Pending error={library.error} onRetry={library.retry} rows={10} />;
   if (library.ids.length === 0) return <Nothing view={view} onView={onView} onStart={onStart} />;
   return (
     <MemoryList

@@ -17,8 +17,6 @@ interface MemoryHeadProps {
   readonly onEdit: () => void;
 }
 
-const inTheTrash = 'trashed';
-
 export const MemoryHead = ({ memory, onClose, onEdit }: MemoryHeadProps) => {
   const change = useChangeMany();
   const [isErasing, setIsErasing] = useState(false);
@@ -61,7 +59,7 @@ export const MemoryHead = ({ memory, onClose, onEdit }: MemoryHeadProps) => {
               Restore
             </MenuItem>
           )}
-          {memory.status !== inTheTrash && (
+          {memory.status !== 'trashed' && (
             <MenuItem
               icon={Trash2}
               hint="#"
@@ -78,7 +76,7 @@ export const MemoryHead = ({ memory, onClose, onEdit }: MemoryHeadProps) => {
       </div>
       <div className={styles['chips']}>
         {memory.status !== 'active' && (
-          <Chip tone="warn">{memory.status === inTheTrash ? 'in the trash' : 'archived'}</Chip>
+          <Chip tone="warn">{memory.status === 'trashed' ? 'in the trash' : 'archived'}</Chip>
         )}
         {isPrivate && (
           <Chip tone="private">

@@ -4,9 +4,8 @@ import { useChange } from '#renderer/client/use-change.ts';
 import { useOperation } from '#renderer/client/use-operation.ts';
 import { Age } from '#renderer/ui/age.tsx';
 import { Button } from '#renderer/ui/button.tsx';
+import { Pending } from '#renderer/ui/pending.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { ErrorState } from '#renderer/ui/error-state.tsx';
-import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { TextDiff } from '#renderer/ui/text-diff.tsx';
 import { toast } from '#renderer/ui/toast-store.ts';
 import { changesBetween } from './changes-between.ts';
@@ -20,8 +19,7 @@ export const MemoryHistory = ({ memory }: { readonly memory: Memory }) => {
     touches: ['memories', 'search'],
     onDone: () => toast({ text: 'Restored. What stood there before is in the history.' }),
   });
-  if (data === undefined)
-    return error === null ? <Skeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Pending error={error} onRetry={() => void refetch()} />;
   const { versions } = data;
   if (versions.length === 0)
     return (

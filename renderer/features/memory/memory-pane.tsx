@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { ApiError } from '#shared/contract/client.ts';
 import { useOperation } from '#renderer/client/use-operation.ts';
 import { useShortcuts } from '#renderer/lib/use-shortcuts.ts';
+import { Pending } from '#renderer/ui/pending.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { ErrorState } from '#renderer/ui/error-state.tsx';
 import { Segments } from '#renderer/ui/segments.tsx';
-import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { MemoryBody } from './memory-body.tsx';
 import { MemoryFacts } from './memory-facts.tsx';
 import { MemoryHistory } from './memory-history.tsx';
@@ -51,8 +50,7 @@ export const MemoryPane = ({ id, onClose, onOpen }: MemoryPaneProps) => {
         It was erased, or it is private to somebody else. Nothing more can be told about it.
       </EmptyState>
     );
-  if (memory === undefined)
-    return error === null ? <Skeleton rows={8} /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (memory === undefined) return <Pending error={error} onRetry={() => void refetch()} rows={8} />;
   return (
     <article className={styles['pane']} data-private={memory.visibility === 'private'} aria-busy={memory.id !== id}>
       <MemoryHead memory={memory} onClose={onClose} onEdit={() => setIsEditing(true)} />

@@ -1,16 +1,14 @@
 import { useOperation } from '#renderer/client/use-operation.ts';
 import { countText } from '#renderer/lib/for-people.ts';
 import { Age } from '#renderer/ui/age.tsx';
+import { Pending } from '#renderer/ui/pending.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { ErrorState } from '#renderer/ui/error-state.tsx';
-import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { Table } from '#renderer/ui/table.tsx';
 
 /** Who read it and when, from the audit. */
 export const MemoryReaders = ({ id }: { readonly id: string }) => {
   const { data, error, refetch } = useOperation('memories.readers', { id });
-  if (data === undefined)
-    return error === null ? <Skeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Pending error={error} onRetry={() => void refetch()} />;
   if (data.readers.length === 0)
     return (
       <EmptyState title="Nobody has read it yet">

@@ -1,16 +1,14 @@
 import { useOperation } from '#renderer/client/use-operation.ts';
 import { Age } from '#renderer/ui/age.tsx';
+import { Pending } from '#renderer/ui/pending.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { ErrorState } from '#renderer/ui/error-state.tsx';
 import { KindIcon } from '#renderer/ui/kind-icon.tsx';
-import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import styles from './related-memories.module.css';
 
 /** What is nearest in meaning. */
 export const RelatedMemories = ({ id, onOpen }: { readonly id: string; readonly onOpen: (id: string) => void }) => {
   const { data, error, refetch } = useOperation('memories.related', { id, limit: 12 });
-  if (data === undefined)
-    return error === null ? <Skeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Pending error={error} onRetry={() => void refetch()} />;
   if (data.related.length === 0)
     return (
       <EmptyState title="Nothing is near it">What is close in meaning appears here once it is embedded.</EmptyState>

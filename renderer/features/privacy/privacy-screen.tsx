@@ -1,4 +1,5 @@
 import { Pause, Play, Trash2 } from 'lucide-react';
+import { Pending } from '#renderer/ui/pending.tsx';
 import { useState } from 'react';
 import type { OperationRequest } from '#shared/contract/operation.ts';
 import type { Operations } from '#shared/contract/operations.ts';
@@ -8,12 +9,10 @@ import { counted, countText, memoriesText } from '#renderer/lib/for-people.ts';
 import { Age } from '#renderer/ui/age.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Chip } from '#renderer/ui/chip.tsx';
-import { ErrorState } from '#renderer/ui/error-state.tsx';
 import { SelectField } from '#renderer/ui/field.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { Screen, Section } from '#renderer/ui/screen.tsx';
-import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { Switch } from '#renderer/ui/switch.tsx';
 import { Table } from '#renderer/ui/table.tsx';
 import { toast } from '#renderer/ui/toast-store.ts';
@@ -28,12 +27,7 @@ interface PrivacyScreenProps {
 
 export const PrivacyScreen = ({ onOpen, onPrivate, onConnections }: PrivacyScreenProps) => {
   const settings = useOperation('settings.get', {});
-  if (settings.data === undefined)
-    return settings.error === null ? (
-      <Skeleton />
-    ) : (
-      <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
-    );
+  if (settings.data === undefined) return <Pending error={settings.error} onRetry={() => void settings.refetch()} />;
   return (
     <Screen title="Privacy" intro="What agents may store, what is never stored, and what was taken out of it.">
       <Capture />

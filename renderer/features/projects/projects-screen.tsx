@@ -7,13 +7,12 @@ import { countText, memoriesText } from '#renderer/lib/for-people.ts';
 import { Age } from '#renderer/ui/age.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { Chip } from '#renderer/ui/chip.tsx';
+import { Pending } from '#renderer/ui/pending.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { ErrorState } from '#renderer/ui/error-state.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { Menu, MenuItem } from '#renderer/ui/menu.tsx';
 import { Screen } from '#renderer/ui/screen.tsx';
-import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { Table } from '#renderer/ui/table.tsx';
 import { TextPrompt } from '#renderer/ui/text-prompt.tsx';
 import { toast } from '#renderer/ui/toast-store.ts';
@@ -32,8 +31,7 @@ export const ProjectsScreen = ({ onOpen, onImport }: ProjectsScreenProps) => {
   const { data, error, refetch } = useOperation('projects.list', {});
   const [asking, setAsking] = useState<Asking | null>(null);
   const update = useChange('projects.update', { touches: ['projects', 'memories', 'search'] });
-  if (data === undefined)
-    return error === null ? <Skeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Pending error={error} onRetry={() => void refetch()} />;
   const done = () => setAsking(null);
 
   return (

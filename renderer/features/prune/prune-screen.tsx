@@ -2,20 +2,18 @@ import { useState } from 'react';
 import { SCORE_BINS } from '#shared/schemas/prune.ts';
 import { useChange } from '#renderer/client/use-change.ts';
 import { useOperation } from '#renderer/client/use-operation.ts';
-import { CHANGED_BY_MANY, useUndo } from '#renderer/client/use-undo.ts';
+import { CHANGED_BY_MANY, useTellUndoable } from '#renderer/client/use-tell-undoable.ts';
 import { bytesText, countText, memoriesText } from '#renderer/lib/for-people.ts';
 import { useSettled } from '#renderer/lib/use-settled.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { Pending } from '#renderer/ui/pending.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { ErrorState } from '#renderer/ui/error-state.tsx';
 import { SelectField } from '#renderer/ui/field.tsx';
 import { KindIcon } from '#renderer/ui/kind-icon.tsx';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { Screen, Section } from '#renderer/ui/screen.tsx';
 import { Segments } from '#renderer/ui/segments.tsx';
-import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { Table } from '#renderer/ui/table.tsx';
-import { toast } from '#renderer/ui/toast-store.ts';
 import styles from './prune-screen.module.css';
 import { ScorePlot } from './score-plot.tsx';
 
@@ -28,14 +26,11 @@ export const PruneScreen = ({ onOpen }: { readonly onOpen: (id: string) => void 
   const settled = useSettled(threshold, 200);
   const request = { threshold: settled, ...(project === '' ? {} : { filter: { project: [project] } }) };
   const { data: plan, error, refetch, isPlaceholderData } = useOperation('prune.plan', request, { keep: true });
-  const undo = useUndo();
+  const tell = useTellUndoable();
   const apply = useChange('prune.apply', {
     touches: CHANGED_BY_MANY,
     onDone: ({ change_id: changeId, changed }) =>
-      toast({
-        text: `Moved ${memoriesText(changed)} to ${to === 'archived' ? 'the archive' : 'trash'}.`,
-        ...(changeId === null ? {} : { undo: () => void undo(changeId) }),
-      }),
+      tell(`Moved ${memoriesText(changed)} to ${to === 'archived' ? 'the archive' : 'trash'}.`, changeId),
   });
 
   return (
@@ -54,11 +49,7 @@ export const PruneScreen = ({ onOpen }: { readonly onOpen: (id: string) => void 
       }
     >
       {plan === undefined ? (
-        error === null ? (
-          <Skeleton />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )
+        <Pending error={error} onRetry={() => void refetch()} />
       ) : plan.considered === 0 ? (
         <EmptyState title="There is nothing to prune">
           Active memories that are not pinned appear here with their scores.

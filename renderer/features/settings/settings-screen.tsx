@@ -1,12 +1,11 @@
 import { useState } from 'react';
+import { Pending } from '#renderer/ui/pending.tsx';
 import { useChange } from '#renderer/client/use-change.ts';
 import { useOperation } from '#renderer/client/use-operation.ts';
-import { ErrorState } from '#renderer/ui/error-state.tsx';
 import { Facts } from '#renderer/ui/facts.tsx';
 import { SelectField } from '#renderer/ui/field.tsx';
 import { Screen, Section } from '#renderer/ui/screen.tsx';
 import { Segments } from '#renderer/ui/segments.tsx';
-import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { applyTheme, currentTheme, type Theme } from '#renderer/lib/theme.ts';
 import { DesktopSettings } from './desktop-settings.tsx';
 
@@ -14,8 +13,7 @@ export const SettingsScreen = () => {
   const { data: settings, error, refetch } = useOperation('settings.get', {});
   const [theme, setTheme] = useState<Theme>(currentTheme);
   const update = useChange('settings.update', { touches: ['settings'] });
-  if (settings === undefined)
-    return error === null ? <Skeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (settings === undefined) return <Pending error={error} onRetry={() => void refetch()} />;
   return (
     <Screen title="Settings">
       <Section title="Appearance">

@@ -2,18 +2,16 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useChange } from '#renderer/client/use-change.ts';
 import { useOperation } from '#renderer/client/use-operation.ts';
-import { CHANGED_BY_MANY, useUndo } from '#renderer/client/use-undo.ts';
+import { CHANGED_BY_MANY, useTellUndoable } from '#renderer/client/use-tell-undoable.ts';
 import { countText, memoriesText } from '#renderer/lib/for-people.ts';
+import { Pending } from '#renderer/ui/pending.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { ErrorState } from '#renderer/ui/error-state.tsx';
 import { TextField } from '#renderer/ui/field.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { Screen } from '#renderer/ui/screen.tsx';
-import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { Table } from '#renderer/ui/table.tsx';
 import { TextPrompt } from '#renderer/ui/text-prompt.tsx';
-import { toast } from '#renderer/ui/toast-store.ts';
 
 const MOST_SHOWN = 500;
 
@@ -21,22 +19,15 @@ export const TagsScreen = ({ onOpen }: { readonly onOpen: (tag: string) => void 
   const { data, error, refetch } = useOperation('tags.list', {});
   const [filter, setFilter] = useState('');
   const [renaming, setRenaming] = useState<string | null>(null);
-  const undo = useUndo();
+  const tell = useTellUndoable();
   const change = useChange('tags.change', { touches: CHANGED_BY_MANY });
   const run = (tag: string, to: string | null, did: string) =>
     change.mutate(
       { tag, to },
-      {
-        onSuccess: ({ change_id: changeId, changed }) =>
-          toast({
-            text: `${did} ${memoriesText(changed)}.`,
-            ...(changeId === null ? {} : { undo: () => void undo(changeId) }),
-          }),
-      },
+      { onSuccess: ({ change_id: changeId, changed }) => tell(`${did} ${memoriesText(changed)}.`, changeId) },
     );
 
-  if (data === undefined)
-    return error === null ? <Skeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Pending error={error} onRetry={() => void refetch()} />;
   const shown = data.tags.filter(({ tag }) => tag.toLowerCase().includes(filter.trim().toLowerCase()));
   return (
     <Screen

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useOperation } from '#renderer/client/use-operation.ts';
 import { countText, memoriesText } from '#renderer/lib/for-people.ts';
+import { Pending } from '#renderer/ui/pending.tsx';
 import { EmptyState } from '#renderer/ui/empty-state.tsx';
-import { ErrorState } from '#renderer/ui/error-state.tsx';
 import { LinkButton } from '#renderer/ui/link-button.tsx';
 import { Screen, Section } from '#renderer/ui/screen.tsx';
 import { Segments } from '#renderer/ui/segments.tsx';
-import { Skeleton } from '#renderer/ui/skeleton.tsx';
 import { Table } from '#renderer/ui/table.tsx';
 import { DayBars } from './day-bars.tsx';
 import styles from './timeline-screen.module.css';
@@ -40,8 +39,7 @@ export const TimelineScreen = ({ onOpenDay }: TimelineScreenProps) => {
     onOpenDay(start.toISOString(), end.toISOString());
   };
 
-  if (data === undefined)
-    return error === null ? <Skeleton /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Pending error={error} onRetry={() => void refetch()} />;
   const totals = new Map<string, number>();
   for (const { groups } of data.days)
     for (const { value, count } of groups) totals.set(value, (totals.get(value) ?? 0) + count);

@@ -7,10 +7,10 @@ import { explainError } from './explain-error.ts';
 /** Subjects whose answers a change of many memories may make old. */
 export const CHANGED_BY_MANY = ['memories', 'search', 'projects', 'tags', 'timeline', 'engine', 'changes', 'prune'];
 
-/** Takes back a change of many, and says what could not be. */
-export const useUndo = (): ((changeId: string) => Promise<void>) => {
+/** Says what a change of many memories did, and offers to take it back; without an id nothing was changed. */
+export const useTellUndoable = (): ((text: string, changeId: string | null) => void) => {
   const queries = useQueryClient();
-  return async (id) => {
+  const undo = async (id: string) => {
     try {
       const { conflicts } = await client.call('changes.undo', { id });
       toast({
@@ -24,4 +24,5 @@ export const useUndo = (): ((changeId: string) => Promise<void>) => {
       toast({ tone: 'danger', ...explainError(error as Error) });
     }
   };
+  return (text, changeId) => toast({ text, ...(changeId === null ? {} : { undo: () => void undo(changeId) }) });
 };
