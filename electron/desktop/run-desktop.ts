@@ -28,6 +28,8 @@ export interface DesktopOptions {
   readonly file: DesktopFile;
 }
 
+type RunningEngine = Extract<EngineState, { kind: 'running' }>;
+
 const PROTOCOL = 'cmem';
 /** Milliseconds. */
 const FOLLOW_AGAIN = 1_000;
@@ -70,7 +72,12 @@ export const runDesktop = ({ home, file }: DesktopOptions): void => {
       notification.show();
     };
 
-    const follow = async (engine: Extract<EngineState, { kind: 'running' }>): Promise<void> => {
+    const running = (): RunningEngine | null => {
+      const engine = keeper.state();
+      return engine.kind === 'running' ? engine : null;
+    };
+
+    const follow = async (engine: RunningEngine): Promise<void> => {
       following.abort();
       following = new AbortController();
       const { signal } = following;
@@ -85,7 +92,7 @@ export const runDesktop = ({ home, file }: DesktopOptions): void => {
       }
     };
 
-    const signIn = async (engine: Extract<EngineState, { kind: 'running' }>): Promise<void> =>
+    const signIn = async (engine: RunningEngine): Promise<void> =>
       signInSession(session, engine.client, engine.baseUrl);
 
     const show = async (engine: EngineState): Promise<void> => {
@@ -124,20 +131,20 @@ export const runDesktop = ({ home, file }: DesktopOptions): void => {
       open();
     }
     const capture = (): void => {
-      const engine = keeper.state();
-      if (engine.kind === 'running') captureWindow.toggle(engine.baseUrl);
-      else open();
+      const engine = running();
+      if (engine === null) open();
+      else captureWindow.toggle(engine.baseUrl);
     };
     const call = (change: Promise<unknown>): void => {
       change.catch(() => notify('CMEM could not do that', 'Nothing was changed. Try again, or see its health.'));
     };
     const pause = (minutes: number | null): void => {
-      const engine = keeper.state();
-      if (engine.kind === 'running') call(engine.client.call('capture.pause', { minutes }));
+      const engine = running();
+      if (engine !== null) call(engine.client.call('capture.pause', { minutes }));
     };
     const resume = (): void => {
-      const engine = keeper.state();
-      if (engine.kind === 'running') call(engine.client.call('capture.resume', {}));
+      const engine = running();
+      if (engine !== null) call(engine.client.call('capture.resume', {}));
     };
 
     const shortcut = createCaptureShortcut(capture);
@@ -183,10 +190,7 @@ export const runDesktop = ({ home, file }: DesktopOptions): void => {
     });
     answerBridge({
       startScreenUrl: pathToFileURL(startScreenFile).href,
-      engineOrigin() {
-        const engine = keeper.state();
-        return engine.kind === 'running' ? engine.baseUrl : null;
-      },
+      engineOrigin: () => running()?.baseUrl ?? null,
       isOurWindow: (window) => window === main.window || window === captureWindow.window(),
       captureWindow,
       getSettings,
@@ -214,8 +218,8 @@ export const runDesktop = ({ home, file }: DesktopOptions): void => {
     app.on('activate', () => open());
     powerMonitor.on('resume', () => keeper.lookAgain());
     setInterval(() => {
-      const engine = keeper.state();
-      if (engine.kind === 'running') signIn(engine).catch(() => keeper.lookAgain());
+      const engine = running();
+      if (engine !== null) signIn(engine).catch(() => keeper.lookAgain());
     }, SIGN_IN_AGAIN).unref();
 
     let hasStopped = false;
